@@ -38,6 +38,7 @@ from scraping.extract.people.found import (
 from scraping.extract.people.letters import Letters
 from scraping.extract.people.lines import PersonLines, glued_title
 from scraping.extract.people.media import find_columnists, find_presenters
+from scraping.extract.people.mentions import are_of_others, as_own
 from scraping.extract.people.names import (
     ADDRESS_KEYWORDS,
     ADDRESSED,
@@ -64,7 +65,7 @@ from scraping.extract.people.rows import (
     weigh_rows_of_titles,
 )
 from scraping.extract.people.same_place import lines_of_cards, weigh_cards
-from scraping.extract.people.scoring import PersonScorer, are_of_others, as_own
+from scraping.extract.people.scoring import PersonScorer
 from scraping.extract.people.surname_first import find_split_names, is_turned, read_in_order, show_name
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import AFTER as AFTER_NAME
@@ -128,7 +129,7 @@ class _Finder:
         ]
         lines = self._lines_to_read()
         names = read_in_order(self.page, self._names_on(lines))
-        self.scorer.names = len({spelled.name for spelled, _ in names if spelled.is_sure})
+        self.scorer.mentions.names = len({spelled.name for spelled, _ in names if spelled.is_sure})
         waiting: list[tuple[Spelling, int]] = []
         for spelled, start in names:
             if self._is_known(start + spelled.offset):
@@ -139,7 +140,7 @@ class _Finder:
                 waiting.append((spelled, start))
         for spelled, start in waiting:
             self._consider(spelled, start)
-        if self.scorer.is_of_team:
+        if self.scorer.kind.is_of_team:
             for spelled, start in islice(self.lines.split_names(), _MAX_PEOPLE):
                 self._consider(spelled, start)
         self._take_neighbours(lines)
@@ -150,7 +151,7 @@ class _Finder:
     def _names_on(self, lines: Collection[int]) -> list[tuple[Spelling, int]]:
         telling = self._bare_names.drop_lines(lines, self.lines.parted)
         listed = list(islice(self.lines.names(telling), _MAX_NAMES))
-        if self.scorer.is_of_team and any(is_turned(spelled) for spelled, _ in listed):
+        if self.scorer.kind.is_of_team and any(is_turned(spelled) for spelled, _ in listed):
             # In a list of staff, some names tell the order of the words of those that read like no names.
             listed = list(islice(self.lines.names(lines), _MAX_NAMES))
         return [(read_couple(self.text, *one), one[1]) for one in listed]
@@ -175,7 +176,7 @@ class _Finder:
         return any(first <= start < first + len(name) for first, name in self._known)
 
     def _lines_to_read(self) -> Collection[int]:
-        if self.scorer.is_about_people:
+        if self.scorer.kind.is_about_people:
             return range(len(self.page.line_starts))
         titled = self.lines.with_titles | self.scorer.heads.lines | self.scorer.family.lines
         titled |= self._letters.signed_lines
@@ -203,7 +204,7 @@ class _Finder:
             office, place_of_office = self._office_of(place)
             if office:
                 title, title_sign = office, place_of_office
-        if not scorer.is_person(spelled, place, title_sign) or scorer.is_something_else(
+        if not scorer.support.is_person(spelled, place, title_sign) or scorer.other_things.include(
             spelled, place, title if title_sign else ""
         ):
             return
@@ -270,13 +271,13 @@ class _Finder:
                 or is_honorific(match["surname"])
             ):
                 continue
-            if is_contact or self.scorer.is_quoted(place):
+            if is_contact or self.scorer.support.is_quoted(place):
                 signs = self.scorer.signs(spelled, place, title, title_sign)
                 self._keep(Found(match[0], match.start(), match.end(), place, title, signs, title_sign))
 
     def _read_native(self) -> None:
         """Names in scripts without capitals: their letters and what is beside them tell them from words."""
-        staff, is_of_team = self.scorer.sections.lines_of_staff(), self.scorer.is_of_team
+        staff, is_of_team = self.scorer.sections.lines_of_staff(), self.scorer.kind.is_of_team
         heads = {native.start: native for native in self.scorer.heads.native_heads()}
         listed = find_native_names(self.page, staff, is_of_team=is_of_team)
         for native in islice(chain(heads.values(), listed), _MAX_PEOPLE):
@@ -293,7 +294,7 @@ class _Finder:
             self._keep(Found(native.name, native.start, native.end, place, native.title, signs, sign))
 
     def _keep(self, person: Found) -> None:
-        person.heading = self.scorer.heading_of(person.place)
+        person.heading = self.scorer.parts.heading_of(person.place)
         key = letters_of(person.name)
         known = self._best.get(key)
         if known is None or person.worth > known.worth:
@@ -301,12 +302,12 @@ class _Finder:
 
     def _take_neighbours(self, to_read: Collection[int]) -> None:
         self._take_beside_people(to_read)
-        if self.scorer.is_of_team:
+        if self.scorer.kind.is_of_team:
             for name, start in islice(self._cards.names_beside(self._lines_of_people()), _MAX_PEOPLE):
                 if letters_of(name) not in self._best:
                     self._take_neighbour(Spelling(0, name, SURE - 5), start)
-        if len(self._lines_of_people()) < _MIN_NEIGHBOURS and self.scorer.lists_staff:
-            for card in islice(self._cards.first_names(self.scorer.is_of_staff), _MAX_PEOPLE):
+        if len(self._lines_of_people()) < _MIN_NEIGHBOURS and self.scorer.parts.lists_staff:
+            for card in islice(self._cards.first_names(self.scorer.parts.is_of_staff), _MAX_PEOPLE):
                 self._take_first_name(card)
 
     def _take_cards(self, read: Collection[int]) -> None:
@@ -336,7 +337,7 @@ class _Finder:
         lines = self._lines_of_people()
         if len(lines) < _MIN_NEIGHBOURS:
             return
-        places = {self._cards.place_of(number) for number in lines} if self.scorer.is_of_team else ()
+        places = {self._cards.place_of(number) for number in lines} if self.scorer.kind.is_of_team else ()
         beside = {number + gap for number in lines for gap in range(-_NEIGHBOURS, _NEIGHBOURS + 1)}
         names = self.lines.names(sorted(beside.intersection(to_read)))
         for spelled, run_start in islice(names, _MAX_NAMES):
@@ -346,7 +347,7 @@ class _Finder:
                 continue
             number = self.page.line_number(run_start)
             near = bisect_right(lines, number + _NEIGHBOURS) - bisect_left(lines, number - _NEIGHBOURS)
-            if self.scorer.is_of_team and self._cards.place_of(number) not in places:
+            if self.scorer.kind.is_of_team and self._cards.place_of(number) not in places:
                 continue
             if near >= _MIN_NEIGHBOURS and has_person_shape(spelled.name):
                 self._take_neighbour(spelled, run_start + spelled.offset)
@@ -373,7 +374,7 @@ class _Finder:
         self.scorer.past.mark_gone(ranked)
         drop_distant_staff(self.page, ranked)
         weigh_lists_of_staff(ranked)
-        if not self.scorer.is_of_team:
+        if not self.scorer.kind.is_of_team:
             weigh_long_lists(self.page, ranked)
         label_rows(self.page, ranked)
         weigh_rows_of_titles(ranked)
@@ -420,6 +421,6 @@ class _Finder:
         told = [WHY_OTHER[reason] for reason, _ in person.signs if reason in WHY_OTHER]
         # A firm's owner may also be an author, or be named with its partners.
         is_ours = bool(person.title) or person.has(COMPANY_CARRIES_NAME)
-        if why := told[0] if told else self.scorer.why_other(person.place, is_ours=is_ours):
+        if why := told[0] if told else self.scorer.parts.why_other(person.place, is_ours=is_ours):
             candidate.reject(why)
         return candidate

@@ -108,3 +108,7 @@ class Found:
         """Of several places with a person the one that tells a title is better than a link to the person."""
         tells = (self.title_sign and not self.is_elsewhere) or self.has(OF_CONTACT[0])
         return self.weight + (_WORTH_OF_TITLE if tells else 0)
+
+
+def applying(*signs: tuple[bool, str, int]) -> list[Reason]:
+    return [(reason, points) for applies, reason, points in signs if applies]

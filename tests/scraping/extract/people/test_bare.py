@@ -6,7 +6,7 @@ import pytest
 
 from scraping.extract.people.bare import BareNames
 from scraping.extract.people.names import Spelling
-from scraping.extract.people.scoring import PersonScorer
+from scraping.extract.people.support import Support
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import TitleReader
 from scraping.page.parse import parse_page
@@ -56,19 +56,19 @@ def test_what_is_passed_over_would_not_have_been_a_person(
     entries = (f"<p>{above}<br>{before}{name}{after}<br>{below}" for name, before, after in names)
     passed: list[Spelling] = []
     wrong: list[Spelling] = []
-    is_one, is_person = BareNames.is_one, PersonScorer.is_person
+    is_one, is_person = BareNames.is_one, Support.is_person
 
     def look(self: BareNames, spelled: Spelling, start: int) -> bool:
         passed[:] = [spelled] if is_one(self, spelled, start) else []
         return False
 
-    def ask(self: PersonScorer, spelled: Spelling, place: Surroundings, sign: str) -> bool:
+    def ask(self: Support, spelled: Spelling, place: Surroundings, sign: str) -> bool:
         answer = is_person(self, spelled, place, sign)
         wrong.extend(passed if answer else [])
         return answer
 
     monkeypatch.setattr(BareNames, "is_one", look)
-    monkeypatch.setattr(PersonScorer, "is_person", ask)
+    monkeypatch.setattr(Support, "is_person", ask)
     found = people("<h1>Huber Ltd</h1>" + "".join(entries))
     assert found
     assert wrong == []
