@@ -56,5 +56,4 @@ def text_of_cell(text: str, start: int, end: int) -> str:
 def without_far_cells(before: str) -> str:
     """In a row of a table: the cell before the number's, and nothing of the others if that cell is a text of its own."""
     cells = before.rsplit("\t", 2)
-    called = (NumberKind.PHONE, NumberKind.FAX)
-    return before if len(cells) < 3 or kind_before(before)[0] in called else "\t".join(cells[1:])
+    return before if len(cells) < 3 or kind_before(before)[0].is_called else "\t".join(cells[1:])

@@ -9,7 +9,6 @@ from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import AND, OR
 from scraping.vocabulary.patterns import compile_later
 
-_CALLED = (NumberKind.PHONE, NumberKind.FAX)
 # Only phone numbers are written like this, unless another label is right before them.
 _PLAIN = re.compile(r"^(?:\+\d|(?:1[-. ])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])[2-9]\d\d[-.]\d{4}$)")
 _NEXT_CAPTION = compile_later(rf"\d{{3}}[^\n()]{{0,4}}\s?[-–,;|•·]\s?(?!(?:{AND}|{OR})\b)[^\W\d_]{{3,}}")
@@ -40,8 +39,8 @@ def label_above(page: Page, start: int) -> NumberKind:
         elif line.rstrip().endswith(":"):
             # What follows `Last updated:` is that of another line, if something else is between.
             kind = kind_before(line)[0]
-            return kind if is_list or kind in _CALLED else NumberKind.UNKNOWN
-        elif is_list and (kind := kind_before(line)[0]) in _CALLED:
+            return kind if is_list or kind.is_called else NumberKind.UNKNOWN
+        elif is_list and (kind := kind_before(line)[0]).is_called:
             return kind
         else:
             is_list = False

@@ -18,7 +18,13 @@ class NumberKind(StrEnum):
     OTHER = "other"  # a register, tax, bank, order or article number, a date, a price
     UNKNOWN = ""
 
+    @property
+    def is_called(self) -> bool:
+        """Somebody or a fax answers there."""
+        return self in _CALLED
 
+
+_CALLED = frozenset((NumberKind.PHONE, NumberKind.FAX))
 _ROLES = {
     NumberKind.FAX: ["fax"],
     NumberKind.PHONE: ["phone", "mobile", "phone_service"],

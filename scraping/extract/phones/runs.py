@@ -10,6 +10,9 @@ from phonenumbers import PhoneNumberFormat
 from scraping.extract.phones.numbers import parse_number, read_number
 from scraping.extract.phones.shapes import alternatives, endings, split_keeping_offsets
 
+Part = tuple[int, str, str]  # offset, printed form and E.164
+Parts = tuple[Part, ...]
+
 # `09337 / 412` is an area code and a number, not a number and another ending.
 _MIN_WITHOUT_ENDING = len("+49771244")
 # The days of a calendar are digits with spaces between them as well.
@@ -18,12 +21,11 @@ _LONG_GROUP = re.compile(r"\d{3}")
 
 # The pages of a site print the same numbers, and a directory's the same dates and prices.
 @lru_cache(maxsize=8192)
-def numbers_in(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, str], ...]:
-    """Offset, printed form and E.164 of each."""
+def numbers_in(printed: str, regions: tuple[str, ...]) -> Parts:
     return tuple(_read(printed, regions))
 
 
-def _read(printed: str, regions: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
+def _read(printed: str, regions: tuple[str, ...]) -> Iterator[Part]:
     if twice := _TWICE.match(printed):  # for two widths of the screen
         printed = twice[1]
     if inside := _IN_BRACKETS.match(printed):
@@ -48,7 +50,7 @@ def _read(printed: str, regions: tuple[str, ...]) -> Iterator[tuple[int, str, st
         yield from _match_inside(printed, regions)
 
 
-def _read_pair(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, str], ...]:
+def _read_pair(printed: str, regions: tuple[str, ...]) -> Parts:
     """Two numbers of one area code: the form of the second is like the end of the first."""
     for first, second, offset, is_slash in alternatives(printed):
         if len(_DIGITS.findall(first)) < _SHORTEST_WHOLE or (not is_slash and read_number(printed, regions)):
@@ -59,7 +61,7 @@ def _read_pair(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, 
     return ()
 
 
-def _read_next(printed: str, regions: tuple[str, ...]) -> tuple[tuple[int, str, str], ...]:
+def _read_next(printed: str, regions: tuple[str, ...]) -> Parts:
     """`3477-1266 / 1267`, `484 19 05 - 06`: the next line of the same subscriber, in place of the last group."""
     tail = _TAIL.fullmatch(printed)
     if tail is None or len(_DIGITS.findall(tail["first"])) < _SHORTEST_WHOLE:
@@ -95,7 +97,7 @@ def completed(printed: str, previous: str, value: str) -> str:
     return parse_number(value[: -len(digits)] + digits).e164
 
 
-def _match_inside(printed: str, regions: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
+def _match_inside(printed: str, regions: tuple[str, ...]) -> Iterator[Part]:
     for match in phonenumbers.PhoneNumberMatcher(printed, regions[0] or None):
         value = phonenumbers.format_number(match.number, PhoneNumberFormat.E164)
         yield match.start, match.raw_string, value
