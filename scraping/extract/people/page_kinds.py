@@ -42,6 +42,9 @@ class KindOfPage:
         """Headlines are long links, many of them."""
         return sum([link.end - link.start >= _HEADLINE for link in self._page.links]) >= _HEADLINES
 
+    def is_list_of_articles(self) -> bool:
+        return self.lists_articles and not self.is_about_people
+
     @cached_property
     def is_about_people(self) -> bool:
         return self.is_of_team or self._kind in _KINDS or any(map(self._is_of_kind, _KINDS[1:]))

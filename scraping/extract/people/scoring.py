@@ -71,16 +71,13 @@ class PersonScorer:
         self.organisation = Organisation(page, context.hints, context.found)
         self.heads = Heads(page, self.organisation)
         self.family = Family(page, self.organisation, domain)
-        self.sections = Sections(page, self.heads.is_of_media, self._lists_articles)
+        self.sections = Sections(page, self.heads.is_of_media, self.kind.is_list_of_articles)
         self.parts = PageParts(page, self.kind, self.sections)
         self.past = Past(page)
         self.reached = Reached(page, self.heads, self.sections, context.found)
         self.mentions = Mentions(self.kind, self.parts, self.organisation)
         self.support = Support(page, domain, mailboxes, people, self.parts, self.reached)
         self.other_things = OtherThings(page, domain, self.kind, self.organisation, self.reached)
-
-    def _lists_articles(self) -> bool:
-        return self.kind.lists_articles and not self.kind.is_about_people
 
     def signs(self, spelled: Spelling, place: Surroundings, title: str, title_sign: str) -> list[Reason]:
         has_address = spelled.has_honorific or place.has_honorific
