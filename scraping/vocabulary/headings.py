@@ -19,7 +19,8 @@ from scraping.vocabulary.word_search import WordSearch
 _FILE = "people_words"
 _GROUPS_ANYWHERE = [*read_lower("page_words", "team"), *read_lower(_FILE, "staff_heading")]
 # On pages that are not about the organisation, such words head lists of goods, news and guests as well.
-GROUPS = [*_GROUPS_ANYWHERE, *read_lower(_FILE, "staff_heading_inside")]
+_GROUPS_INSIDE = read_lower(_FILE, "staff_heading_inside")
+GROUPS = [*_GROUPS_ANYWHERE, *_GROUPS_INSIDE]
 # `设计师团队`, `คณะกรรมการโรงเรียน`: the words are joined.
 _JOINED = "[\u30a1-\u30fa\u30fc\u4e00-\u9fff]{0,4}"
 _SPACELESS = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
@@ -33,7 +34,8 @@ def _part(role: str) -> str:
 
 
 # `Our team`, `Management team`, `Staff directory`; not `What other people are saying`, `Personal information`.
-_INSIDE, _ANYWHERE = WordSearch(GROUPS), WordSearch(_GROUPS_ANYWHERE)
+_ANYWHERE = (WordSearch(_GROUPS_ANYWHERE),)
+_INSIDE = (*_ANYWHERE, WordSearch(_GROUPS_INSIDE))
 _BEFORE = compile_later(
     lambda: (
         rf"\W*(?:{_part('before_staff')}(?: |(?<='))){{0,3}}(?P<field>{_part('field_of_staff')} ){{0,2}}{_JOINED}"
@@ -44,6 +46,8 @@ _AFTER = compile_later(
         rf"{_JOINED_AFTER}(?: {_part('after_staff')}){{0,2}}(?P<of> {_part('staff_of')}(?: |(?<=')).{{2,40}})?{_YEARS}\W*"
     )
 )
+# Most groups end their line: few pages need the large pattern.
+_ENDS = re.compile(rf"(?P<of>){_YEARS}\W*")
 _BEGIN_OF_WORD = re.compile(r"(?<!\w)\w")
 _END_OF_WORD = re.compile(r"\w(?!\w)|\S(?!\S)")  # (Vowels of Indic scripts are no letters by themselves.)
 _MOST_JOINED = 4
@@ -125,41 +129,52 @@ def _with_one_form(line: str) -> tuple[str, ...]:
     return (line,) if feminine == line else (line, feminine)
 
 
+_Groups = tuple[WordSearch, ...]
+
+
 class _Group(NamedTuple):
     name: str
     has_field: bool
     of: str
 
 
-def _names_group(line: str, groups: WordSearch) -> bool:
+def _names_group(line: str, groups: _Groups) -> bool:
     found = _find_group(line, groups)
     if found is None or not (found.of or found.has_field):
         return found is not None
     return not (_ABSTRACT.fullmatch(found.name) or _OF_TIME.search(found.of))
 
 
-def _find_group(line: str, groups: WordSearch) -> _Group | None:
-    for start, end in _places(line, groups):
-        before, after = _BEFORE.fullmatch(line, 0, start), _AFTER.fullmatch(line, end)
-        if before and after:
-            return _Group(line[start:end], before["field"] is not None, after["of"] or "")
+def _find_group(line: str, groups: _Groups) -> _Group | None:
+    for before, end in _places(line, groups):
+        after = _ENDS.fullmatch(line, end) or _AFTER.fullmatch(line, end)
+        if after:
+            return _Group(line[before.end() : end], before["field"] is not None, after["of"] or "")
     return None
 
 
-def _places(line: str, groups: WordSearch) -> Iterator[tuple[int, int]]:
-    """Where groups are: from the begin of a word to the end of one, or joined to others in scripts without spaces."""
+def _places(line: str, groups: _Groups) -> Iterator[tuple[re.Match[str], int]]:
+    """What is before groups, and where they end: at the end of a word, or anywhere in scripts without spaces."""
     ends = [found.end() for found in _END_OF_WORD.finditer(line)][::-1]  # the longest first
     for begin in _BEGIN_OF_WORD.finditer(line):
         start = begin.start()
-        yield from ((start, end) for end in ends if end > start and groups.fullmatch(line[start:end]))
+        if before := _BEFORE.fullmatch(line, 0, start):
+            yield from ((before, end) for end in ends if end > start and _is_group(line[start:end], groups))
     if not line.isascii() and _SPACELESS.search(line):
         for start in range(min(_MOST_JOINED + 1, len(line))):
-            yield from (
-                (start, end) for end in range(len(line), start, -1) if line[start:end] in groups.words
-            )
+            if before := _BEFORE.fullmatch(line, 0, start):
+                yield from (
+                    (before, end)
+                    for end in range(len(line), start, -1)
+                    if any(line[start:end] in group.words for group in groups)
+                )
 
 
-def _joins_groups(line: str, groups: WordSearch) -> bool:
+def _is_group(text: str, groups: _Groups) -> bool:
+    return any(group.fullmatch(text) for group in groups)
+
+
+def _joins_groups(line: str, groups: _Groups) -> bool:
     """`Trainer und Betreuer`, `Structure and staff`; not `Staff and customers`."""
     parts = _AND.split(line, maxsplit=1)
     if len(parts) != 2 or not any(_names_group(part, groups) for part in parts):

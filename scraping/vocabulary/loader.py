@@ -50,7 +50,7 @@ class WordList(NamedTuple):
     keywords: Keywords
 
 
-@lru_cache(maxsize=2)  # a module reads several roles of one file
+@lru_cache(maxsize=8)  # a module reads several roles of a file, and so does the next one
 def read_data(file: str) -> Any:
     return json.loads((DATA / f"{file}.json").read_text(encoding="utf-8"))
 
@@ -65,10 +65,9 @@ def read_spellings(file: str, *roles: str, languages: Iterable[str] = ()) -> lis
 
 def ways_to_type(spelling: str) -> list[str]:
     """Many people type without accents, capitals lose them in Greek, and Romanian has two letters for each of ș and ț."""
-    ways = [spelling]
-    if len(spelling) >= _LONG_ENOUGH and not spelling.isascii() and spelling not in _OTHER_WORDS:
-        ways += (spelling.translate(_CEDILLAS), without_accents(spelling))
-    return list(dict.fromkeys(ways))
+    if spelling.isascii() or len(spelling) < _LONG_ENOUGH or spelling in _OTHER_WORDS:
+        return [spelling]
+    return list(dict.fromkeys((spelling, spelling.translate(_CEDILLAS), without_accents(spelling))))
 
 
 def read_lower(file: str, *roles: str, languages: Iterable[str] = ()) -> list[str]:

@@ -221,7 +221,9 @@ def is_spelled_out(spelling: str) -> bool:
 
 def list_examples(spelling: str, letters: str = "xy") -> Sequence[str]:
     """All ways to write it, with made-up letters where any may be there."""
-    return list(dict.fromkeys(_sequence_examples(parse_spelling(spelling), letters)))
+    if spelling and not _NOTATION.search(spelling):
+        return (spelling,)
+    return tuple(dict.fromkeys(_sequence_examples(parse_spelling(spelling), letters)))
 
 
 def _part_examples(part: Part, letters: str) -> list[str]:
