@@ -50,6 +50,9 @@ _DIGITS = re.compile(r"\d\d*")  # not `\d+`: the search for a sign of a set is s
 _ARE_DIGITS = bytes(0x30 <= byte <= 0x39 for byte in range(256))
 # The maximum distance between digits of one phone number, and the minimum number of digits.
 _MAX_GAP, _MIN_DIGITS = 9, 6
+# Between letters; the text has none of the other characters of no width either.
+_JOINER = "\u200c"
+_UNSEEN = re.compile("[\u00ad\u200b\u200d-\u200f\u2060\ufeff\u202a-\u202e\0]|(?<!\\w)\u200c|\u200c(?!\\w)")
 
 
 class Page:
@@ -267,6 +270,21 @@ class Page:
         """The CSS path of the element with this offset."""
         element = self.element_at(offset)
         return path_of(element) if element is not None else ""
+
+    def with_joiners(self, start: int, end: int) -> str:
+        """As it is printed: Persian compounds are joined by a character of no width, which the text is without."""
+        text = self.text[start:end]
+        index = bisect_right(self._starts, start) - 1
+        data = self._nodes[index].data if index >= 0 else ""
+        if _JOINER not in data:
+            return text
+        printed = " ".join(_UNSEEN.sub("", data).split())
+        seen = [at for at, sign in enumerate(printed) if sign != _JOINER]
+        first, last = start - self._starts[index], end - self._starts[index]
+        if not first < last <= len(seen):
+            return text
+        joined = printed[seen[first] : seen[last - 1] + 1]
+        return joined if joined.replace(_JOINER, "") == text else text
 
     def element_at(self, offset: int) -> Element | None:
         index = bisect_right(self._starts, offset) - 1

@@ -41,6 +41,8 @@ _OTHER_WORDS = frozenset(
     ("iş merkezi", "sócio*", "novos (sócios|associados|membros)")
 )  # `is`, Spanish `socios`
 _CEDILLAS = str.maketrans("șțȘȚ", "şţŞŢ")
+# Persian is also written with the Arabic letters for i and k.
+_ARABIC_LETTERS = (str.maketrans("یک", "يك"), str.maketrans("أإآ", "ااا"))
 
 
 class WordList(NamedTuple):
@@ -68,6 +70,14 @@ def ways_to_type(spelling: str) -> list[str]:
     if spelling.isascii() or len(spelling) < _LONG_ENOUGH or spelling in _OTHER_WORDS:
         return [spelling]
     return list(dict.fromkeys((spelling, spelling.translate(_CEDILLAS), without_accents(spelling))))
+
+
+def read_worded(file: str, role: str) -> list[str]:
+    """Also as they are typed with the Arabic letters for the Persian ones, or without the sign above an alif."""
+    spellings = read_spellings(file, role)
+    return list(
+        dict.fromkeys([*spellings, *(one.translate(way) for way in _ARABIC_LETTERS for one in spellings)])
+    )
 
 
 def read_lower(file: str, *roles: str, languages: Iterable[str] = ()) -> list[str]:

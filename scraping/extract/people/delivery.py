@@ -61,8 +61,9 @@ class Delivery:
     def _candidate(self, person: Found) -> Candidate:
         method = "name and title" if person.title else "name"
         name, start, end = person.name, person.start, person.end
-        candidate = Candidate(Field.PERSON, name, method, start, end, person.signs, printed=name)
-        candidate.person = FoundPerson(name, person.title)
+        shown = self._page.with_joiners(start, end) if self._page.text[start:end] == name else name
+        candidate = Candidate(Field.PERSON, shown, method, start, end, person.signs, printed=name)
+        candidate.person = FoundPerson(shown, person.title)
         for sign in self._signs_of_page(person):
             candidate.add(*sign)
         if why := self._why_rejected(person):

@@ -9,24 +9,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scraping.extract.people.native_model import score_native, script_of
-from scraping.vocabulary.loader import read_spellings
+from scraping.vocabulary.honorifics import NATIVE_ADDRESS, NATIVE_ADDRESS_BEFORE
+from scraping.vocabulary.loader import read_spellings, read_worded
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
-# Persian is also written with the Arabic letters for i and k.
-_ARABIC_LETTERS = str.maketrans("یک", "يك")
-
-
-def _read_worded_spellings(file: str, role: str) -> list[str]:
-    spellings = read_spellings(file, role)
-    return list(dict.fromkeys([*spellings, *[one.translate(_ARABIC_LETTERS) for one in spellings]]))
-
-
 EASTERN_TITLES = read_spellings("job_titles", "native_title")
-WORDED_TITLES = _read_worded_spellings("job_titles", "native_label")
+WORDED_TITLES = read_worded("job_titles", "native_label")
 # Georgian, Armenian, Hindi and Bengali titles end with the role: `გაყიდვების მენეჯერი`.
 LAST_TITLES = read_spellings("job_titles", "native_last_title")
-_ADDRESS = _read_worded_spellings("beside_names", "native_address")
 # Also what the next label or a number begins after.
 _SEPARATOR = re.compile(
     r"[\t|:：՝,，、،;；/／()（）【】\[\]｜│┃•]|\s[-–—]+\s?|(?<=[^\s\d])[–—]|[・·](?![ァ-ヶ])|\s+(?=[\u3041-\ud7af]{2,8} ?[:：]|[+(]?\d)"
@@ -75,13 +66,7 @@ _FORM_AFTER = compile_later(
 GUESTS_FORM = compile_later(
     lambda: rf"[ \u3000]?{join_expressions(read_spellings('beside_names', 'guests_honorific'))}"
 )
-_FORM_BEFORE = compile_later(
-    lambda: (
-        rf"(?:(?:{join_expressions(_ADDRESS)}(?![^\W\d_])"
-        rf"|{join_expressions(read_spellings('beside_names', 'native_address_joined'))})[ .]{{0,2}}){{1,3}}"
-    )
-)
-_FORMS = frozenset(word for word in _ADDRESS if len(word) > 2 and "." not in word)
+_FORMS = frozenset(word for word in NATIVE_ADDRESS if len(word) > 2 and "." not in word)
 _NO_NAMES = frozenset(read_spellings("beside_names", "no_native_name"))
 _NO_NAME_ENDS = tuple(read_spellings("beside_names", "native_end_of_thing"))
 # Parts of a name: `عبد الرحمن`, `خالد بن سعيد`
@@ -130,7 +115,7 @@ def split_line(line: str) -> Iterator[Piece]:
 
 def _read(raw: str, start: int, *, is_label: bool) -> Piece | None:
     text = raw.strip()
-    if not text or (_FORM_BEFORE.fullmatch(text) and not _WORDED_TITLE.match(text)):
+    if not text or (NATIVE_ADDRESS_BEFORE.fullmatch(text) and not _WORDED_TITLE.match(text)):
         return None
     start += raw.index(text)
     if len(text) > _LONGEST:
@@ -297,7 +282,7 @@ def _name_before_title(text: str) -> tuple[str, str, int]:
 
 
 def _worded_name(text: str, slack: float = 0.0) -> str:
-    form = _FORM_BEFORE.match(text)
+    form = NATIVE_ADDRESS_BEFORE.match(text)
     bare = text[form.end() :] if form else text
     words = bare.split()
     if (

@@ -203,7 +203,8 @@ class _Reader:
             for number in range(first + 1, last if last - first <= _GAP else first):
                 pieces = self._pieces(number)
                 if len(pieces) == 1 and (name := read_listed_name(pieces[0])):
-                    yield from self._take(pieces[0]._replace(name=name, name_start=pieces[0].start), "", "")
+                    at = pieces[0].start + max(0, pieces[0].text.find(name))
+                    yield from self._take(pieces[0]._replace(name=name, name_start=at), "", "")
 
     def _names_below(self, head: int, column: int, width: int) -> Iterator[NativeName]:
         page = self._page

@@ -18,6 +18,7 @@ from scraping.page.nodes import Node, hcard_nodes, microdata_nodes, rdfa_nodes
 from scraping.page.parse import Page, parse_page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.countries import country_code
+from scraping.vocabulary.honorifics import without_native_address
 
 NAME = "structured"
 AFTER = ()
@@ -212,6 +213,7 @@ class _Reader:
 
     def _read_person(self, node: Node, role: str) -> None:
         name = _clean_name(node.text("name") or f"{node.text('givenName')} {node.text('familyName')}")
+        name = without_native_address(name)
         if not name or len(name) > 80 or " " not in name:
             return
         emails = [value for value in node.texts("email") if "@" in value]
