@@ -3,6 +3,7 @@
 import re
 from functools import cached_property, lru_cache
 
+from scraping.extract.people.alone import BULLETS, is_alone
 from scraping.extract.people.beside import (
     MIN_QUOTE,
     PARAGRAPH,
@@ -11,13 +12,21 @@ from scraping.extract.people.beside import (
     ends_quotation,
     ends_sentence,
 )
-from scraping.extract.people.letters_after import STATES, read_after
+from scraping.extract.people.dates_beside import announces_event, is_date_after, is_date_near, is_life_after
+from scraping.extract.people.letters_after import read_after
 from scraping.extract.people.line_lists import names_listed
-from scraping.extract.people.names import RUN, is_given, spell_name
+from scraping.extract.people.makers import (
+    names_author,
+    names_deceased,
+    names_holder_of_rights,
+    names_maker,
+    names_office,
+)
+from scraping.extract.people.names import RUN, spell_name
+from scraping.extract.people.numbers_beside import has_contact_after, is_extension
 from scraping.extract.people.reports import reports_words
+from scraping.extract.people.things import is_place_after, is_thing_after, is_thing_before
 from scraping.extract.people.told_roles import (
-    COUPLE_AFTER,
-    COUPLE_BEFORE,
     PARTNER_BEFORE,
     is_pair,
     last_word,
@@ -30,19 +39,11 @@ from scraping.vocabulary.countries import named_country
 from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.letters import plain_signs
-from scraping.vocabulary.loader import list_words, read_expression, read_spellings
-from scraping.vocabulary.name_words import THINGS
+from scraping.vocabulary.loader import read_expression
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
 _FILE, _BESIDE = "people_words", "beside_names"
-
-
-def _read_exactly(role: str) -> str:
-    """Capitals count."""
-    return join_expressions(read_spellings(_BESIDE, role))
-
-
 _REACH, _MAX_LEAD, _MAX_LABEL = 60, 120, 60
 _HONORIFIC = re.compile(
     rf"(?<![^\W\d_])(?:{HONORIFIC}|{join_expressions(SMALL_HONORIFICS)})\.?(?:[ -](?:med|dent|jur|rer|nat|h\.c|phil|oec|pol|techn|Ing|Kfm|Kff|-Ing)\.?){{0,4}} ?(?:\((?:FH|TU|BA|Univ)\.?\) ?)? {{0,2}}$"
@@ -53,58 +54,14 @@ _ASKED = (
 )
 _ASKED_BEFORE = re.compile(rf"(?<![^\W\d_]){_ASKED} ?[:,-]?\s{{0,3}}$", re.I)
 _ASKED_LINE = re.compile(rf"\W{{0,3}}{_ASKED}\W{{0,3}}", re.I)
-_THING_BEFORE = re.compile(
-    rf"(?:(?<!\w)(?:{_read_exactly('place')}|(?!(?:1[89]|20)\d\d )\d{{1,5}})\.? {{1,2}})$|& $"
-)
-# `Palm Grove, CA` is a town, `Anton Brucknerlaan 12` a street; `Anna Smith, 22 48 17 60` is neither.
-_NUMBER_ALONE = r"\+?\(?(?!\d{5}-\d{3}(?!\d))(?:\d[ ()/.–-]{0,3}){6,14}\d\)?\s*(?:$|[\n\t,;|)(])"
-_PLACE_AFTER = re.compile(
-    rf", (?:(?:{STATES})(?![A-Za-z.])|(?!{_NUMBER_ALONE})(?:nº? ?)?\d{{1,6}})| \d{{1,4}}[a-z]?(?:[,\n]|$)"
-)
-# `Anna Smith 555 0100 123`, `Anna Smith (mob. 555 0100 123)`
-_ONLY_NUMBER = re.compile(rf"\s?[,:(–-]?\s?(?:[^\W\d_]{{1,8}}[.:]{{0,2}}\s?)?{_NUMBER_ALONE}")
-_LONGEST_NUMBER = 40
-# The date follows an author's name, on the same line or below.
-_DATE = re.compile(
-    r"\W{0,4}(?:on |am |le )?(?:\d{1,2}[./-]\d{1,2}[./-](?:\d\d){1,2}(?!\d)|(?:19|20)\d\d-\d\d-\d\d|\d{1,2}\.? [^\W\d_]{3,9}\.? (?:19|20)\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, (?:19|20)\d\d)"
-)
-# `George Muster State College`: up to three words later.
-_NEXT_WORDS = re.compile(r"(?: (?:[A-Z][a-z]+|&)){1,3}")
-_SENTENCE_WORDS, _NEAR_DATE, _LONG_SENTENCE = 12, 60, 40
-_ANY_DATE = re.compile(
-    r"(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d(?!\d)|(?<!\d)20\d\d-\d\d-\d\d|(?<!\d)\d{1,2}\.? [^\W\d_]{3,10}\.?,? 20\d\d|[^\W\d_]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, 20\d\d|\d{1,2}:\d\d(?!\d)"
-)
-_DIGIT = re.compile(r"\d")
-_BULLETS = " -–—•*·>(\"'“"
-# `Enf. Ana Costa`: what is a form of address in some language, alone before the name.
-_SHORT_FORM = re.compile(r"[^\W\d_a-zà-öø-ÿ][^\W\d_]{1,4}\.$")
-_LIST_MARK = re.compile(
-    r"^\s?(?:[a-z]|\d{1,2})[.)]\s{1,2}$"
-)  # `a) Anna Smith`, `p. Jan Nowak`, `12. Jan Nowak`
+# `a) Anna Smith`, `p. Jan Nowak`, `12. Jan Nowak`
+_LIST_MARK = re.compile(r"^\s?(?:[a-z]|\d{1,2})[.)]\s{1,2}$")
 # A pattern is searched only if the last word before the name may belong to it.
 _ENDS_ADDRESS = (". ", ".", ") ", ")", *(f"{word} " for word in SMALL_HONORIFICS))
-
-
 _ENDS_ASKING = last_words("contact_person", "responsible")
-# `Anna and Tom Smith`, `Anna Smith and Tom Brown` share a line.
-# `Anna Smith, Lindenhof School, Bristol`: a line with a name and an affiliation only.
-_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_WORD_OF_NAMES = r"(?:[^\W\d_a-z][\w'’.&-]*|&|of|the|and|for|de|du|der|des|di|del|von|van|für|und)"
-_SET_APART = re.compile(rf" ?[,(–-] ?{_WORD_OF_NAMES}(?:[ ,)]+{_WORD_OF_NAMES}){{0,8}}[ )]*")
-_CONTACT = re.compile(
-    r"\w@\w|(?<!\w)(?:tel|phone|mobile?|ext(?:ension)?|fon|cell|durchwahl|poste|toestel|interno|e-?mail|send email)(?!\w)|\d[\d ()-]{2,}[ ()-]\d[\d ()-]{2,}\d"
-)
-# `Anna Smith – ext. 12`, `Anna Smith, Tom Brown – ext. 12`; an extension after a whole number may be another organisation's.
-_EXTENSIONS = frozenset(word.strip(".").lower() for word in list_words(_FILE, "extension"))
-_SHORT_NUMBER = re.compile(r"\d{1,4}(?![\d/-]|[ .]\d)")
 _OURS = compile_later(
     lambda: rf"(?<![^\W\d_]){read_expression(_BESIDE, 'ours')} [^\W\d_][^.!?;:\n]{{2,50}}$", re.I
 )
-_RIGHTS_BEFORE = re.compile(
-    r"(?:(?:©|\(c\)|copyright)[\s,]{0,3}){1,2}(?:(?:19|20)\d\d(?:\s?[-–,]\s?(?:19|20)?\d\d)?)?(?:[\s,.|-]|(?<!\w)by ){1,4}$",
-    re.I,
-)
-_RIGHTS_AFTER = re.compile(r"[ ,|-]{1,3}(?:copyright )?(?:©|\(c\))\s?(?:(?:19|20)\d\d|$)", re.I | re.M)
 _CLOSED_QUOTE = re.compile(r"[\"”»“’]{1,2}\W{0,4}$")
 # `Anna Smith, M.D., received her degree`
 _GOES_ON = re.compile(rf",? {read_expression(_BESIDE, 'verb_of_one', 'verb_after_name')}(?!\w)")
@@ -112,30 +69,8 @@ _LONGEST_TOLD = 250
 _LONGEST_SIGNATURE = 120  # characters after the name; what is longer tells something about the person
 _AFTER_LABEL = re.compile(rf"\s?: {{0,2}}(?P<name>{RUN.pattern})")
 _SENTENCE_END = re.compile(r"[^\W\d_]{2}[.!?…][\"”»]?\s+[-–—]?\s?$")
-
-_POSSESSIVES = ("'s ", "’s ")
 _DASHES = ("-", "–", "—", "~")
-_NUMBER_AND_BRACKET = re.compile(r"\d \($")  # `555 0100 (Anna Smith)`
-_GIVEN_AND = re.compile(r"(?<![\w'’.-])([^\W\d_a-z][^\W\d_]{2,15}) & $")
-# `Glass Harbour by Anna Smith`, `a novel by Anna Smith`, `the poet Anna Smith`: the maker of something. `Lessons given by` means something else.
-_MAKER_BEFORE = re.compile(
-    rf"(?<![\w-])(?:(?i:{read_expression(_BESIDE, 'maker')})|(?:[A-Z][a-z]{{2,20}}|(?i:{read_expression(_BESIDE, 'work')})) [Bb]y)\s$"
-)
-_BYLINE = compile_later(lambda: rf"\W*(?i:{read_expression(_BESIDE, 'byline')})[ :]{{1,2}}")
-# `Oct 14 - Anna Smith: Symphony No. 7`: a programme.
-_PROGRAMME = re.compile(
-    r"^\W{0,3}(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}[./]\d{1,2}(?:[./](?:20)?\d\d)?)(?:\W+\d{1,2}(?::\d\d)? ?[ap]m)?[\s,:–-]{1,6}$",
-    re.I,
-)
-# Holders of these offices do not belong to the company.
-_OFFICE_BEFORE = re.compile(rf"(?<!\w){_read_exactly('office')}\s$")
-# `1931 - 2014` after or below a name: the years of a life.
-_LIFE = re.compile(r"\W{0,3}(?P<born>1[5-9]\d\d|20\d\d)\s?[-–—]\s?(?P<died>(?:1[5-9]|20)\d\d)\)?\s*(?:\n|$)")
-# `The late Anna Smith`
-_LATE = compile_later(lambda: rf"(?<![\w-])(?:the )?{read_expression(_BESIDE, 'deceased')}\s{{1,2}}$", re.I)
-_SHORTEST_LIFE = 20  # years; terms of office are shorter
-
-
+_SENTENCE_WORDS, _LONG_SENTENCE = 12, 40  # words, characters
 QUOTING_ZONES = frozenset(("quote", "review", "comment"))
 
 
@@ -174,11 +109,11 @@ class Surroundings:
 
     @property
     def starts_line(self) -> bool:
-        return not self.lead.strip(_BULLETS)
+        return not self.lead.strip(BULLETS)
 
     def is_only_after(self, title: str) -> bool:
         """Nothing but this title and the name is on the line."""
-        return self.lead.strip(_BULLETS) == title and not self.after.strip(" .:-–")
+        return self.lead.strip(BULLETS) == title and not self.after.strip(" .:-–")
 
     @property
     def is_above_number(self) -> bool:
@@ -197,23 +132,7 @@ class Surroundings:
     @cached_property
     def is_alone(self) -> bool:
         """Alone on its line or in its cell, except for a bullet, a label or a few words set apart from it."""
-        before, after, left = self.lead, self.after, self._cell_end - self.end
-        if after.startswith(")") and _NUMBER_AND_BRACKET.search(before):
-            return True
-        lead = _SHORT_FORM.sub("", before.strip(_BULLETS))
-        if lead and before.endswith(SPACED_ANDS):
-            lead = COUPLE_BEFORE.sub("", before).strip(_BULLETS)
-        after, couple = COUPLE_AFTER.subn("", after) if after.startswith(SPACED_ANDS) else (after, 0)
-        if lead and not (lead.endswith(":") and len(lead) <= 30):
-            return False
-        if not after.strip(" .:-–"):
-            return True
-        if left <= _LONGEST_NUMBER and _ONLY_NUMBER.fullmatch(after[:left]):
-            return True
-        if _YEAR.search(after) or after.startswith(_POSSESSIVES):
-            return False
-        is_short = left <= (60 if couple else 30) and not after[:2].strip().isalnum()
-        return is_short or _SET_APART.fullmatch(after[:left]) is not None
+        return is_alone(self.lead, self.after, self._cell_end - self.end)
 
     @cached_property
     def is_listed(self) -> bool:
@@ -243,19 +162,15 @@ class Surroundings:
     @property
     def is_of_pair(self) -> bool:
         """`Anna Huber & Otto Berger`: two people with surnames of their own, who are together on a line."""
-        return is_pair(self.lead.lstrip(_BULLETS), self._text[self.start : self.end], self.after)
+        return is_pair(self.lead.lstrip(BULLETS), self._text[self.start : self.end], self.after)
 
     @property
     def is_thing(self) -> bool:
         """A street, a town, a building, a product: what precedes or follows the name shows that it is not a person."""
         front = _LIST_MARK.sub("", self._front)
-        if _PLACE_AFTER.match(self.after):
+        if is_place_after(self.after):
             return True
-        is_place = front[-1:] == " " and _THING_BEFORE.search(front, max(0, len(front) - 16))
-        if is_place and not (_follows_given(front) or self.is_of_pair):
-            return True
-        following = _NEXT_WORDS.match(self.after) if not self.is_of_pair else None
-        return following is not None and not THINGS.isdisjoint(following[0].lower().split())
+        return not self.is_of_pair and (is_thing_before(front) or is_thing_after(self.after))
 
     @property
     def is_saying(self) -> bool:
@@ -283,7 +198,7 @@ class Surroundings:
 
     @property
     def is_byline(self) -> bool:
-        return _DATE.match(self._text, self.end) is not None
+        return is_date_after(self._text, self.end)
 
     @property
     def is_in_sentence(self) -> bool:
@@ -347,19 +262,11 @@ class Surroundings:
 
     @property
     def holds_rights(self) -> bool:
-        """`© 2018 Anna Smith`, or `Anna Smith © 2018` at the beginning of a line (`Photo: Anna Smith © 2018` is a picture's)"""
-        if self._front[-1:] == " ":
-            return _RIGHTS_BEFORE.search(self._front) is not None
-        return self.starts_line and _RIGHTS_AFTER.match(self.after) is not None
+        return names_holder_of_rights(self._front, self.after, starts_line=self.starts_line)
 
     @property
     def is_near_date(self) -> bool:
-        """On its line, or on the one above or below."""
-        start, end = max(0, self._line_start - _NEAR_DATE), min(len(self._text), self.end + _NEAR_DATE)
-        return (
-            _DIGIT.search(self._text, start, end) is not None
-            and _ANY_DATE.search(self._text, start, end) is not None
-        )
+        return is_date_near(self._text, self._line_start, self.end)
 
     @property
     def is_labelled(self) -> bool:
@@ -376,8 +283,7 @@ class Surroundings:
     def has_contact(self) -> bool:
         if not (self.is_alone or self.starts_line):
             return False
-        end = _end_of_card(self._page, self._line_start)
-        return _CONTACT.search(self._page.lowered, self.end, end) is not None
+        return has_contact_after(self._page, self._line_start, self.end)
 
     @cached_property
     def has_extension(self) -> bool:
@@ -389,30 +295,23 @@ class Surroundings:
 
     @property
     def is_written_by(self) -> bool:
-        """`By Anna Smith, editor` at the beginning of a line: of an article."""
-        return self.lead[-1:] == " " and _BYLINE.fullmatch(self.lead) is not None
+        return names_author(self.lead)
 
     @property
     def is_maker(self) -> bool:
-        return self._front[-1:] == " " and _MAKER_BEFORE.search(self._front) is not None
+        return names_maker(self._front)
 
     @property
     def is_on_programme(self) -> bool:
-        lead = self.lead.replace("\t", " ")
-        return any(map(str.isdigit, lead)) and _PROGRAMME.match(lead) is not None
+        return announces_event(self.lead)
 
     @property
     def holds_office(self) -> bool:
-        return (
-            self._front[-1:] == " " and not self.is_alone and _OFFICE_BEFORE.search(self._front) is not None
-        )
+        return not self.is_alone and names_office(self._front)
 
     @property
     def has_lived(self) -> bool:
-        if self._front[-1:].isspace() and _LATE.search(self._front) is not None:
-            return True
-        years = _LIFE.match(self._text, self.end)
-        return years is not None and int(years["died"]) - int(years["born"]) >= _SHORTEST_LIFE
+        return names_deceased(self._front) or is_life_after(self._text, self.end)
 
     @property
     def joined_to(self) -> int:
@@ -420,15 +319,6 @@ class Surroundings:
         if not self._text.endswith(SPACED_ANDS, max(0, self.start - 6), self.start):
             return 0
         return self._text.rindex(" ", 0, self.start - 1)
-
-
-def is_extension(after: str) -> bool:
-    """Whether the first number is one: `ext. 12`, `(Durchwahl -12)`"""
-    digit = _DIGIT.search(after)
-    if digit is None or _SHORT_NUMBER.match(after, digit.start()) is None:
-        return False
-    words = after[: digit.start()].rstrip(" -:.").split()
-    return bool(words) and words[-1].lstrip("([,|·–—") in _EXTENSIONS
 
 
 def leads_to_name(words: str) -> bool:
@@ -447,19 +337,6 @@ def _is_asking(line: str) -> bool:
     return _ASKED_LINE.fullmatch(line) is not None
 
 
-def _follows_given(front: str) -> bool:
-    """`Anna & Tom Smith` are two people, `Harper & Tom Smith` may be a firm."""
-    partner = _GIVEN_AND.search(front)
-    return partner is not None and is_given(partner[1])
-
-
 def _continues(after: str) -> bool:
     """A sentence continues after the name: it is not a signature."""
     return (after[:1] == " " and after[1:2].islower()) or _GOES_ON.match(after) is not None
-
-
-def _end_of_card(page: Page, line_start: int) -> int:
-    """The end of the second line below."""
-    starts = page.line_starts
-    number = page.line_number(line_start) + 3
-    return min(starts[number] if number < len(starts) else len(page.text), line_start + 250)
