@@ -1,7 +1,7 @@
 """Writes every entry of every data file on a page in its role, and asks for what must be found there.
 
 `CHECKS` has one function for each role: it takes one way to write the entry and says whether the entry was reached. A
-new role in a data file fails `test_every_role_is_checked` until it has a line here or, for labels, in `test_every_word`.
+new role in a data file fails `test_every_role_is_checked` until it has a line here or, for words, in `word_checks`.
 """
 
 from collections.abc import Callable, Iterator
