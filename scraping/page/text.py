@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from turbohtml import Document, Element, Node, Text
 
+from scraping.page.word_breaks import separate_words
 from scraping.page.zones import TAG_ZONES, Zone, zones_of_name
 
 MAX_TEXT = 500_000
@@ -36,7 +37,6 @@ _AT_SIGN_ALTS = frozenset(("@", "(at)", "[at]", "{at}"))
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e\0]")
 
 
-_NUMBER_STARTS = frozenset("0123456789(+")
 # `<script>document.write('@');</script>` inside an e-mail address.
 _DOCUMENT_WRITE = re.compile(
     r"\s*document\.write(?:ln)?\(\s*(?P<mark>['\"])(?P<text>[^<>'\"\\]{1,40})(?P=mark)\s*\)\s*;?\s*$"
@@ -165,19 +165,9 @@ class TextBuilder:
         self._pending = " " if has_edges and data[-1].isspace() else ""
 
     def _missing_separator(self, text: str, node: Text) -> str:
-        if self._starts_new_word(text, node):
-            return "\n" if text[0].isupper() else " "
+        if separator := separate_words(self._parts[-1], text, node):
+            return separator
         return " " if self._properties and self._starts_property(node) else ""
-
-    def _starts_new_word(self, text: str, node: Text) -> bool:
-        """`<b>Anna Smith</b><span>Head of Sales</span>`: without a separator `SmithHead` would be one word."""
-        last = self._parts[-1]
-        if not (last[-1].islower() and (text[0].isupper() or text[0] in _NUMBER_STARTS) and " " in last):
-            return False
-        parent = node.parent
-        return (
-            node.previous_sibling is None and parent is not None and type(parent.previous_sibling) is Element
-        )
 
     def _starts_property(self, node: Text) -> bool:
         """`<span itemprop=streetAddress>Mill Road 4</span><span itemprop=postalCode>12345</span>`"""

@@ -9,12 +9,15 @@ from scraping.extract.people.found import (
     HEADS_KIND,
     HOLDS_OFFICE,
     IN_ARTICLE,
+    IN_LONGER_LINK,
     IN_PAST,
     LISTS_ARTICLES,
     MADE,
     OF_CONTACT,
     OF_FAMILY,
     OF_FORMER,
+    OF_MENU,
+    ON_FRONT_PAGE,
     ONLY_MENTIONED,
     OTHER_KIND,
     PERFORMS,
@@ -33,6 +36,8 @@ _IN_SENTENCE, _BESIDE_DATE = "inside a sentence", "beside a date"
 _PUBLIC_TITLE = "a title of politics, sport or the arts"
 _OF_TEXTS = frozenset((IN_ARTICLE, REPORTED, _IN_SENTENCE, LISTS_ARTICLES, _BESIDE_DATE))
 _AGAINST = frozenset((OF_FORMER, IN_PAST, HAS_LIVED, QUOTED, ELSEWHERE, MADE, PERFORMS))
+# What a menu lists is on each page of the site, whatever that page is about.
+_OF_MENUS = frozenset((IN_LONGER_LINK, ON_FRONT_PAGE, OTHER_KIND))
 _MANY_NAMES = 15
 
 
@@ -48,6 +53,7 @@ class Standing:
     holds_rights: bool
     is_of_family: bool  # that the firm is called after
     is_reached: bool  # at the number or mailbox after the name
+    is_in_menu: bool  # with the title, as an entry of its own
 
 
 class Mentions:
@@ -81,7 +87,7 @@ class Mentions:
             (bool(title) and writes_articles(title), "a title of who writes articles", -14),
             (place.is_on_programme and not title, PERFORMS, -40),
             (place.holds_office, HOLDS_OFFICE, -50),
-            (is_link, "inside a longer link", -12),
+            (is_link, IN_LONGER_LINK, -12),
             (place.is_in_sentence or self.is_subject(place), _IN_SENTENCE, -8),
             (place.is_reported, REPORTED, -30),
         )
@@ -91,7 +97,7 @@ class Mentions:
         is_of_other_kind = not kind.is_about_people or self._parts.is_in_menu(place)
         names_many = self._names_many and not kind.is_about_people
         return applying(
-            (kind.is_front_page and not kind.is_about_people, "on a front page", -12),
+            (kind.is_front_page and not kind.is_about_people, ON_FRONT_PAGE, -12),
             (kind.lists_articles, LISTS_ARTICLES, -8),
             (kind.is_article, IN_ARTICLE, -20),
             (is_of_other_kind, OTHER_KIND, -8),
@@ -133,6 +139,8 @@ def outweigh(signs: list[Reason], place: Surroundings, standing: Standing) -> li
         signs = _without(signs, QUOTED)
     if standing.is_of_family and not are_of_others(signs):
         signs = as_own(signs, OF_FAMILY)
+    if standing.is_in_menu and not are_of_others(signs):
+        signs = _without(as_own(signs, OF_MENU), *_OF_MENUS)
     if standing.is_reached and not place.is_signature:  # those who are quoted print no number
         signs = _without(signs, QUOTED)
     if standing.is_reached and not are_of_others(signs):

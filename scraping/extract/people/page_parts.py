@@ -7,6 +7,7 @@ from scraping.extract.people.own_pages import is_below_team, leads_to_page_of
 from scraping.extract.people.page_kinds import KindOfPage
 from scraping.extract.people.sections import OTHERS, STAFF, Sections
 from scraping.extract.people.surroundings import Surroundings
+from scraping.extract.people.titles import clean_title
 from scraping.page.parse import Link, Page
 
 # People below such a heading belong to other organisations, also those with a title.
@@ -24,7 +25,7 @@ _SURELY_OTHERS = frozenset(
 )
 _MAY_BE_STAFF = frozenset(("partners_heading", "authors_heading"))
 _PERFORMERS = "performers_heading"
-_MORE_THAN_NAME = 12  # characters
+_MORE_THAN_NAME, _LONGEST_ENTRY = 12, 90  # characters
 _ASIDES = frozenset(("nav", "footer", "header", "aside", "news"))
 _FRAMES, _LAST_PART = frozenset(("footer", "copyright")), 0.8
 
@@ -91,6 +92,15 @@ class PageParts:
     def is_in_menu(self, place: Surroundings) -> bool:
         """What menus list is on each page of the site, whatever that page is about."""
         return self.is_in_longer_link(place) and "nav" in self._page.zones_at(place.start)
+
+    def is_entry_of_menu(self, place: Surroundings, title: str) -> bool:
+        """`Mayor – Anna Smith`: the entry has nothing but the name and the title."""
+        link = self._link_at(place)
+        if link is None or link.end - link.start > _LONGEST_ENTRY:
+            return False
+        text = self._page.text
+        others = f"{text[link.start : place.start]} {text[place.end : link.end]}"
+        return clean_title(others) == title and "nav" in self._page.zones_at(place.start)
 
     def _is_on_margin(self, place: Surroundings) -> bool:
         return self.is_in_longer_link(place) or not _ASIDES.isdisjoint(self._page.zones_at(place.start))

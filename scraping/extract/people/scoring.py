@@ -39,7 +39,7 @@ from scraping.extract.people.found import (
 from scraping.extract.people.heads import Heads
 from scraping.extract.people.mentions import Mentions, Standing, outweigh
 from scraping.extract.people.names import Spelling, is_given
-from scraping.extract.people.organisation import Organisation
+from scraping.extract.people.organisation import Organisation, holds_public_title, writes_articles
 from scraping.extract.people.other_things import OtherThings
 from scraping.extract.people.own_titles import is_our_title, leads_here
 from scraping.extract.people.page_kinds import KindOfPage
@@ -50,7 +50,7 @@ from scraping.extract.people.sections import Sections
 from scraping.extract.people.set_apart import is_emphasised, is_reached_at
 from scraping.extract.people.support import Support
 from scraping.extract.people.surroundings import Surroundings
-from scraping.extract.people.titles import BEFORE, LABEL_ABOVE, LABELLED, WITH_TITLE
+from scraping.extract.people.titles import AFTER, BEFORE, LABEL_ABOVE, LABELLED, WITH_TITLE
 from scraping.findings import Reason
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
@@ -95,7 +95,7 @@ class PersonScorer:
                 (has_address, HAS_ADDRESS, 14),
                 (has_letters, CREDENTIALED, 16),
             ),
-            *self._signs_of_title(place, title, title_sign, is_ours=standing.is_ours),
+            *self._signs_of_title(place, title, title_sign, standing),
             *self._signs_of_place(spelled, place, has_title=bool(title_sign)),
             *self._signs_of_standing(spelled, standing),
             *self._signs_of_page(place, is_supported=is_supported),
@@ -120,20 +120,31 @@ class PersonScorer:
             holds_rights=place.holds_rights and self.parts.is_in_frame(place) and not is_brand,
             is_of_family=not is_brand and self.family.has(spelled, place, title),
             is_reached=not is_brand and self.reached.has(spelled, place),
+            is_in_menu=not is_brand and self._is_in_menu(spelled, place, title, title_sign, is_head=is_head),
         )
 
+    def _is_in_menu(
+        self, spelled: Spelling, place: Surroundings, title: str, title_sign: str, *, is_head: bool
+    ) -> bool:
+        """Without a sign between them, a title and a name may be a product: `Captain Brown`."""
+        is_of_others = holds_public_title(title) or writes_articles(title)  # `Author: Anna Smith`
+        is_told = is_head or (title_sign in (LABELLED, AFTER) and not is_of_others)
+        may_be = spelled.is_likely or is_given(spelled.name.split()[0])
+        return is_told and may_be and self.parts.is_entry_of_menu(place, title)
+
     def _signs_of_title(
-        self, place: Surroundings, title: str, title_sign: str, *, is_ours: bool
+        self, place: Surroundings, title: str, title_sign: str, standing: Standing
     ) -> list[Reason]:
         # `Professor emeritus - Anna Smith` on a link: a headline begins with what it is about.
-        is_headline = title_sign == LABELLED and self.parts.is_in_longer_link(place)
+        is_link = self.parts.is_in_longer_link(place) and not standing.is_in_menu
+        is_headline = title_sign == LABELLED and is_link
         shown = BEFORE if is_headline and not self.kind.is_about_people else title_sign
         can_lead = place.is_alone or title_sign == WITH_TITLE
         leads = can_lead and leads_here(self.organisation, place, title, title_sign)
         return applying(
             (bool(title_sign), shown, _TITLE_POINTS.get(shown, _OTHER_TITLE_POINTS)),
             (bool(title) and not title_sign, DEPARTMENT_BESIDE, 4),
-            (is_ours, OF_ORGANISATION, 26),
+            (standing.is_ours, OF_ORGANISATION, 26),
             (leads, LEADS, 16),
         )
 

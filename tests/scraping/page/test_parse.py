@@ -131,13 +131,29 @@ def test_a_page_knows_whether_it_embeds_others() -> None:
     assert not parse_page(b"<p>iframe</p>", "utf-8", "").has_frames
 
 
-def test_words_of_two_adjacent_elements_are_two_lines() -> None:
-    assert text("<p><b>Anna Smith</b><span>Head of Sales</span></p>") == "Anna Smith\nHead of Sales"
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p><b>Anna Smith</b><span>Head of Sales</span></p>",
+        "<p><b>Anna SMITH</b><span>Head of Sales</span></p>",
+        "<p><b>Phone 555 0100</b><span>head of sales: Anna Smith</span></p>",
+        "<p><b class=room>Room 12</b><span class=phone>555 0100</span></p>",
+    ],
+)
+def test_words_of_two_adjacent_elements_are_two_lines(html: str) -> None:
+    assert text(html).count("\n") == 1
 
 
 @pytest.mark.parametrize(
     "html",
-    ["<p>Dr. Anna <b>Smith</b></p>", "<p>Dr. Anna Mc<b>Kay</b></p>", "<p><b>Lime</b><i>Tree</i></p>"],
+    [
+        "<p>Dr. Anna <b>Smith</b></p>",
+        "<p>Dr. Anna Mc<b>Kay</b></p>",
+        "<p><b>Lime</b><i>Tree</i></p>",
+        "<p><b>Tel. 0361 55</b><b>12 345</b></p>",
+        "<p><b>open until 8</b><sup>00</sup></p>",
+        "<p><b>The BBC</b><b>TV</b></p>",
+    ],
 )
 def test_bold_words_stay_on_their_line(html: str) -> None:
     assert "\n" not in text(html)
