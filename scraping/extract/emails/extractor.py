@@ -12,7 +12,12 @@ from scraping.extract.domains import domain_label, is_free_mail
 from scraping.extract.emails.attributes import attribute_texts
 from scraping.extract.emails.cleaning import clean_address
 from scraping.extract.emails.junk import why_not_a_mailbox
-from scraping.extract.emails.obfuscation import may_build_an_address, script_strings, unescape_entities
+from scraping.extract.emails.obfuscation import (
+    addresses_in_calls,
+    may_build_an_address,
+    script_strings,
+    unescape_entities,
+)
 from scraping.extract.emails.spelled_out import (
     AT_WORD,
     DOT_WORD,
@@ -45,6 +50,11 @@ _HOST = compile_later(
     rf"(?:{_LETTER_OR_DIGIT}(?:(?:{_WORD}|-){{0,61}}{_LETTER_OR_DIGIT})?\.){{1,6}}{_LETTER}(?:{_WORD}|-){{1,22}}"
 )
 _TIME = re.compile(r"\d(?<=\d:\d)\d(?=[a-z]{2})")
+_NUMBER = re.compile(r"\d{5,12}(?=[a-z]{3})")
+_NUMBER_LABEL = compile_later(
+    rf"(?<!\w){read_expression('labels', 'phone', 'mobile', 'fax')}[\s:.]{{0,3}}[+(\d][+()\d ./-]{{0,14}}$",
+    re.I,
+)
 _LABEL = compile_later(rf"(?<!\w){read_expression('labels', 'email', 'email_lead')}(?!\w)")
 _LINK_KEYWORDS = Keywords("mailto", "mail:", "email-protection#", "javascript:")
 _SITE_KEYWORDS = Keywords("@")
@@ -72,6 +82,7 @@ _SETTING_REACH = 40
 _MOST_IN_SCRIPT = 2
 _SHORTEST_OF_NAME = 6
 _MAX_DISGUISED = 300
+_LONGEST_WITH_CALLS = 4000  # characters; longer ones are libraries
 _MAX_ADDRESSES = 1000
 _FEWEST_SHARED = 4  # mailboxes at one domain
 _MANY_STRANGERS = 4  # mailbox providers aside, the domains of others
@@ -160,8 +171,7 @@ class _Finder:
     def read_text(self) -> None:
         text = self.page.folded
         for start, end in islice(_find_addresses(text), _MAX_ADDRESSES):
-            if glued := _TIME.match(text, start):  # `09:00 – 17:00info@huber.example`: a line break was lost
-                start = glued.end()
+            start = self._after_lost_break(start)
             self._add(text[start:end], "text", start, end)
         for start, end, address in find_split_up(self.page, self.page_domain):
             self._add(address, "disguised", start, end)
@@ -175,6 +185,19 @@ class _Finder:
             for address in _addresses_in(replace_placeholder(text)):
                 if address not in text:
                     self._add(address, "disguised", 0, 0, snippet=address)
+
+    def _after_lost_break(self, start: int) -> int:
+        """`09:00 – 17:00info@huber.example`, `Tel. 0662 458810info@huber.example`: a line break was lost."""
+        text = self.page.folded
+        if time := _TIME.match(text, start):
+            return time.end()
+        number = _NUMBER.match(text, start)
+        if number is None:
+            return start
+        is_told = not self.page.text[start].isascii() or _NUMBER_LABEL.search(
+            text, max(0, start - 30), start + 1
+        )
+        return number.end() if is_told else start
 
     def _read_capital_at(self, text: str) -> None:
         """`anna.smith AT firm.example` on firm.example: the name of the sign in capitals, and the site's own domain after it."""
@@ -191,6 +214,7 @@ class _Finder:
                     self._add(address, "disguised", start, start + 1)
 
     def read_scripts(self) -> None:
+        self._read_calls()
         scripts = self.page.scripts if may_build_an_address("\n".join(self.page.scripts)) else []
         for script in scripts:
             if len(script) > 60_000 and "mailto" not in script:
@@ -204,6 +228,13 @@ class _Finder:
                         candidate.add("a setting of a program that sends mail", -40)
                     elif candidate is not None and method == "script" and text.count("@") > _MOST_IN_SCRIPT:
                         candidate.add("one of many recipients in a script", -30)
+
+    def _read_calls(self) -> None:
+        name = domain_label(self.page_domain)
+        scripts = [one for one in self.page.scripts if len(one) <= _LONGEST_WITH_CALLS]
+        if name and any(name in script for script in scripts):
+            for address in addresses_in_calls(scripts, self.page_domain):
+                self._add(address, "cloaked", 0, 0, "script", snippet=address)
 
     def read_pictures(self) -> None:
         for picture in self.page.pictures:

@@ -8,6 +8,8 @@ import base64
 import binascii
 import codecs
 import re
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 from urllib.parse import unquote
 
 from scraping.vocabulary.patterns import compile_later
@@ -34,6 +36,13 @@ _PAIR = re.compile(
     r"mail\w{0,20}\(\s{0,3}['\"]([\w.+-]{1,64})['\"]\s{0,3},\s{0,3}['\"]((?:[\w-]{1,60}\.){1,4}[A-Za-z]{2,12})['\"]",
     re.I,
 )
+# `nospam('info', 'firm.example')`, `show_mail("firm", "example", "info")`
+_CALL = compile_later(
+    r"""(?<![\w$])(?P<function>[\w$]{1,40})\(\s{0,3}"""
+    r"""(?P<strings>(?:['"][\w.+-]{1,64}['"]\s{0,3},\s{0,3}){1,3}['"][\w.+-]{1,64}['"])\s{0,3}\)"""
+)
+_ABOUT_MAIL = re.compile(r"mail|spam", re.I)
+_DEFINED = re.compile(r"function\s{1,3}([\w$]{1,40})\s{0,3}\(")
 _JOINED_LIST = re.compile(
     rf"\[\s{{0,3}}({_STRING}(?:\s{{0,3}},\s{{0,3}}{_STRING}){{1,20}})\s{{0,3}}\](?:;[^;=]{{0,40}}\b\w{{1,20}})?\s{{0,3}}\.join\(\s{{0,3}}({_STRING})"
 )
@@ -86,6 +95,25 @@ def script_strings(script: str) -> list[str]:
     if "[a-zA-Z]/g" in script and "13" in script:
         built += [codecs.decode(text, "rot13") for text in built if "@" in text]
     return [unescape_entities(unquote(text)) for text in built if text]
+
+
+def addresses_in_calls(scripts: Iterable[str], domain: str) -> Iterator[str]:
+    """Of the site's own domain, whose parts a function that shows addresses is called with."""
+    showing = {
+        name for script in scripts if may_build_an_address(script) for name in _DEFINED.findall(script)
+    }
+    for script in scripts:
+        for call in _CALL.finditer(script):
+            if call["function"] in showing or _ABOUT_MAIL.search(call["function"]):
+                yield from _from_parts(
+                    [_unquote_string(one) for one in _STRING_TOKEN.findall(call["strings"])], domain
+                )
+
+
+def _from_parts(parts: list[str], domain: str) -> Iterator[str]:
+    for first, last in combinations(range(len(parts) + 1), 2):
+        if ".".join(parts[first:last]) == domain and (local := parts[:first] or parts[last:]):
+            yield f"{'.'.join(local)}@{domain}"
 
 
 def _join_list(items: str, between: str) -> str:

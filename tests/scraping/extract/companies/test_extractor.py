@@ -105,7 +105,16 @@ def test_a_name_with_a_legal_form_may_hold_what_is_offered() -> None:
 
 @pytest.mark.parametrize(
     "credit",
-    ["shop:Star Shopsoftware", "WordPress", "Powered by Magento", "E-Commerce Platform", "Theme by Pixel"],
+    [
+        "shop:Star Shopsoftware",
+        "WordPress",
+        "Powered by Magento",
+        "E-Commerce Platform",
+        "Theme by Pixel",
+        "Phát triển bởi Nam Web",
+        "Σχεδιασμός από Pixel",
+        "Progettato da Pixel",
+    ],
 )
 def test_the_software_of_a_site_is_not_its_owner(credit: str) -> None:
     assert name_of(f"<title>Alpen Lift</title><footer>© 2014 {credit}</footer>") == ["Alpen Lift"]
@@ -394,3 +403,8 @@ def test_credit_after_the_sign_of_copyright_is_not_the_company(credit: str) -> N
 def test_words_for_the_official_site_are_not_the_company(page: str) -> None:
     html = f"<title>Lindenhof — {page}</title><p>Words</p>"
     assert delivered(html, Field.NAME, "http://www.nordhof.example/") == ["Lindenhof"]
+
+
+@pytest.mark.parametrize("words", ["Bản quyền", "Telif hakkı", "Все права защищены", "Sva prava", "版权所有"])
+def test_the_word_for_copyright_is_no_name(words: str) -> None:
+    assert name_of(f"<footer>{words} © 2016</footer>", "http://kran.com/") == []

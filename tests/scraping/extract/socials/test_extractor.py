@@ -35,6 +35,12 @@ from tests.scraping.extract.reader import candidates, delivered, rejected
         ("https://t.me/huberkran", "https://t.me/huberkran"),
         ("https://telegram.me/s/huberkran?before=5", "https://t.me/huberkran"),
         ("https://ok.ru/group/53483469275", "https://ok.ru/group/53483469275"),
+        ("https://line.me/R/ti/p/%40huberkran", "https://line.me/R/ti/p/%40huberkran"),
+        ("http://pf.kakao.com/_huberkran", "https://pf.kakao.com/_huberkran"),
+        ("http://blog.naver.com/huberkran", "https://blog.naver.com/huberkran"),
+        ("https://cafe.naver.com/huberkran", ""),
+        ("https://www.snapchat.com/add/huberkran", "https://www.snapchat.com/add/huberkran"),
+        ("https://www.aparat.com/huberkran", "https://www.aparat.com/huberkran"),
         ("http://www.dailymotion.com/HuberKran", "https://www.dailymotion.com/HuberKran"),
         (
             "https://www.linkedin.com/groups/Huber-Kran-123456",
