@@ -51,6 +51,10 @@ def ends_as_former(before: str) -> bool:
     return before.rstrip().endswith(_FORMER_JOINED)
 
 
+def starts_as_former(title: str) -> bool:
+    return title.startswith(_FORMER_JOINED)
+
+
 def find_kinds(name: str) -> Iterable[Kind]:
     """(kind, language) of an organisation's name: of its first word for a kind, or of its last where that counts."""
     return _find_kinds(lower(plain_signs(name)))

@@ -1,16 +1,23 @@
 """People whose names are in scripts without capitals: their letters and what is beside them tell them from words."""
 
+import re
 from itertools import chain, islice
 
 from scraping.extract.people.collector import MAX_PEOPLE, PeopleCollector
-from scraping.extract.people.found import ADDRESSED_AS_GUEST, IN_COLUMN, Found
+from scraping.extract.people.found import ADDRESSED_AS_GUEST, IN_COLUMN, OF_FORMER, Found
 from scraping.extract.people.mentions import as_own
 from scraping.extract.people.names import Spelling
+from scraping.extract.people.native_past import is_of_past, latest_term
 from scraping.extract.people.native_pieces import GUESTS_FORM, reads_surely
 from scraping.extract.people.native_scripts import NativeName, find_native_names
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import LABELLED
 from scraping.extract.people.word_order import SURE
+
+_REACH = 60  # characters
+_WORDS = r"[A-Z][A-Za-z.'-]{1,15}(?:,? [A-Z][A-Za-z.'-]{0,15}){0,3}"
+_LATIN_AFTER = re.compile(rf"[ \u3000]?[(（]?{_WORDS}(?=[ )）]*(?:[\n\t]|$))")
+_LATIN_BEFORE = re.compile(rf"^{_WORDS}[ \u3000]?[(（]?$", re.M)
 
 
 def collect_native_people(collector: PeopleCollector) -> None:
@@ -18,8 +25,24 @@ def collect_native_people(collector: PeopleCollector) -> None:
     heads = {native.start: native for native in scorer.heads.native_heads()}
     staff = scorer.sections.lines_of_staff()
     listed = find_native_names(collector.page, staff, is_of_team=scorer.kind.is_of_team)
+    latest = latest_term(collector.page.text) if heads else 0
     for native in islice(chain(heads.values(), listed), MAX_PEOPLE):
-        collector.keep(_read_person(native, collector, is_head=native.start in heads))
+        person = _read_person(native, collector, is_head=native.start in heads)
+        if native.title and is_of_past(collector.page.text, native, latest):
+            person.signs.append((OF_FORMER, -60))
+        collector.keep(person)
+        _drop_other_spelling(native, collector)
+
+
+def _drop_other_spelling(native: NativeName, collector: PeopleCollector) -> None:
+    """`葉紹基 Ken Yip` is one person."""
+    text, (start, end) = collector.page.text, (native.start, native.end)
+    beside = _LATIN_AFTER.match(text, end) or _LATIN_BEFORE.search(text, max(0, start - _REACH), start)
+    if beside is None:
+        return
+    for key, person in list(collector.people.items()):
+        if beside.start() <= person.start < beside.end():
+            del collector.people[key]
 
 
 def _read_person(native: NativeName, collector: PeopleCollector, *, is_head: bool) -> Found:

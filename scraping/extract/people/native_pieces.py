@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from scraping.extract.people.chinese_names import is_chinese_name, is_surely_chinese_name
 from scraping.extract.people.native_model import score_native, script_of
 from scraping.vocabulary.honorifics import NATIVE_ADDRESS, NATIVE_ADDRESS_BEFORE
 from scraping.vocabulary.loader import read_spellings, read_worded
@@ -58,7 +59,12 @@ _WORDED_TITLE = compile_later(
 )
 _LAST_TITLE = compile_later(lambda: rf"(?<![{LAST}]){join_expressions(LAST_TITLES)}(?![{LAST}])", re.I)
 _LATIN_TITLE = re.compile(r"[ /]?(?:C[A-Z]O|EVP|S?VP|MBA)$")
-_NICKNAME = re.compile(r" [A-Z][A-Za-z.]{1,15}$")
+# `葉紹基 Ken Yip`
+_NICKNAME = re.compile(r" [A-Z][A-Za-z.'-]{1,15}(?: [A-Z][A-Za-z.'-]{0,15}){0,3}$")
+# `曹健峰副校長`: what is before the role is of the title.
+_BEFORE_ROLE = re.compile(
+    r"(?:副|总|總|代理?|常[务務]|执行|執行|助理|[资資]深|首席|高[级級]|前任?|原|兼|荣誉|榮譽|名[誉譽]){1,2}$"
+)
 _FORM_AFTER = compile_later(
     lambda: rf"[ \u3000]?{join_expressions(read_spellings('beside_names', 'native_honorific'))}$"
 )
@@ -73,6 +79,8 @@ _NO_NAME_ENDS = tuple(read_spellings("beside_names", "native_end_of_thing"))
 _PARTICLES = frozenset(
     ("بن", "ابن", "بنت", "عبد", "آل", "ال", "أبو", "ابو", "أبي", "بو", "בן", "בת", "אבו", "סיד")
 )
+# Two characters with a space between them are one name.
+_SPACED_WORDS = re.compile(rf"(?<!\S)[{_HAN}][ \u3000]+[{_HAN}](?!\S)|\S+")
 _SLACK_IN_LISTS, _SLACK_AFTER_LABEL = 2.0, 1.0
 _SLACK_AFTER_TITLE, _SPACED = 1.5, re.compile(rf"[{_HAN}]{{1,4}}[ \u3000][{_HAN}{_KANA}]{{1,4}}")
 _SURELY_NAME = 1.5
@@ -106,11 +114,40 @@ def split_line(line: str) -> Iterator[Piece]:
     """The pieces between signs, each with what it is."""
     begin = 0
     for found in _SEPARATOR.finditer(line):
-        if piece := _read(line[begin : found.start()], begin, is_label=found[0] in ":：՝"):
-            yield piece
+        yield from _read_part(line[begin : found.start()], begin, is_label=found[0] in ":：՝")
         begin = found.end()
-    if piece := _read(line[begin:], begin, is_label=False):
+    yield from _read_part(line[begin:], begin, is_label=False)
+
+
+def _read_part(raw: str, start: int, *, is_label: bool) -> Iterator[Piece]:
+    piece = _read(raw, start, is_label=is_label)
+    if piece is None:
+        return
+    several = () if piece.name or piece.is_title or is_label else _split_names(piece.text)
+    if not several:
         yield piece
+    for text, title, at in several:
+        begin = piece.start + at
+        yield Piece(text, begin, False, text if title else "", "" if title else text, 0 if title else begin)
+
+
+@lru_cache(maxsize=4096)
+def _split_names(text: str) -> tuple[tuple[str, bool, int], ...]:
+    """`副县长 李爱华 尹 哲 王建军`: the names, perhaps below a title, and where they begin; nothing if others are among them."""
+    found: list[tuple[str, bool, int]] = []
+    for word in _SPACED_WORDS.finditer(text) if _IS_EASTERN.match(text) else ():
+        name = " ".join(word[0].split())
+        is_title = not found and _is_eastern_title(name)
+        if not (is_title or is_chinese_name(name.replace(" ", "")) or _is_spaced_name(name)):
+            return ()
+        found.append((name, is_title, word.start()))
+    names = [name for name, is_title, _ in found if not is_title]
+    sure = [name for name in names if is_surely_chinese_name(name)]
+    return tuple(found) if len(names) > 1 and 2 * len(sure) >= len(names) else ()
+
+
+def _is_spaced_name(name: str) -> bool:
+    return " " in name and bool(_eastern_name(name))
 
 
 def _read(raw: str, start: int, *, is_label: bool) -> Piece | None:
@@ -171,7 +208,8 @@ def _read_eastern(text: str) -> tuple[str, str, int]:
             return f"{before} {ranked[0]}", ranked[1], space.end() + ranked[2]
     joined = _read_joined(text)
     # `陈国华律师` is a lawyer's name, `高级律师` only a title.
-    if joined[1] and score_native(joined[1]) > _SURELY_NAME:
+    is_surely = score_native(joined[1]) > _SURELY_NAME or (len(joined[1]) > 2 and is_chinese_name(joined[1]))
+    if joined[1] and is_surely:
         return joined
     if _is_eastern_title(text):
         return text, "", 0
@@ -188,8 +226,10 @@ def _read_joined(text: str) -> tuple[str, str, int]:
     if title and (name := _eastern_name(rest, slack=slack)):
         return title[0], name, title.end()
     for found in _PLAIN_TITLE.finditer(text):
-        if found.end() == len(text) and found.start() > 1 and (name := _eastern_name(text[: found.start()])):
-            return found[0], name, 0
+        if found.end() == len(text) and found.start() > 1:
+            before = _BEFORE_ROLE.sub("", text[: found.start()])
+            if name := _eastern_name(before):
+                return text[len(before) :].strip(), name, 0
     return "", "", 0
 
 
@@ -224,7 +264,11 @@ def _eastern_name(text: str, slack: float = 0.0) -> str:
         return ""
     if found["foreign"]:
         return bare
-    return " ".join(bare.split()) if score_native(joined) > _least_of(joined, bare) - slack else ""
+    words = bare.split()
+    if len(words) > 1 and all(map(is_chinese_name, words)):
+        return ""  # two people
+    is_name = score_native(joined) > _least_of(joined, bare) - slack or is_chinese_name(joined)
+    return " ".join(words) if is_name else ""
 
 
 def _least_of(joined: str, bare: str) -> float:
@@ -309,5 +353,6 @@ def reads_surely(name: str) -> bool:
     if _IS_LAST.match(name):
         return True
     if _IS_EASTERN.match(name):
-        return score_native(re.sub(r"[ \u3000]", "", name)) > 0
+        joined = re.sub(r"[ \u3000]", "", name)
+        return score_native(joined) > 0 or is_surely_chinese_name(joined)
     return _score_words(name) > 0.8

@@ -7,9 +7,14 @@ is a title is that of the other one, if it reads like a name.
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise, takewhile, zip_longest
 from typing import NamedTuple
 
+from scraping.extract.people.chinese_names import (
+    has_chinese_surname,
+    is_chinese_name,
+    is_surely_chinese_name,
+)
 from scraping.extract.people.found import IN_COLUMN
 from scraping.extract.people.native_pieces import (
     EASTERN_TITLES,
@@ -40,9 +45,13 @@ _KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa]")
 _LONG_HAN = re.compile(
     rf"(?!{join_expressions(read_spellings('beside_names', 'compound_surname'))})[\u4e00-\u9fff]{{4,}}"
 )
-_OF_TITLES = frozenset((LABELLED, LABEL_ABOVE, BELOW, AFTER))
-_MAX_LINE, _MAX_LINES, _MOST_NAMES, _MAX_ROWS, _BELOW_HEADING = 400, 600, 8, 200, 40
-_CELLS_OF_ROW = 3
+_JOINED_HAN = re.compile(r"[\u4e00-\u9fff]{2,}")
+_LABELS = frozenset((LABELLED, LABEL_ABOVE))
+_OF_TITLES = frozenset((*_LABELS, BELOW, AFTER))
+_MAX_LINE, _MAX_LINES, _MOST_NAMES, _MAX_ROWS, _BELOW_HEADING = 400, 600, 40, 200, 40
+_CELLS_OF_ROW, _MOST_ROWS, _MOST_OF_ROW = 3, 10, 0.6
+# `副 县 长：`
+_SPACED_LABEL = re.compile(r"[\u4e00-\u9fff](?:[ \u3000]{1,4}[\u4e00-\u9fff]){1,4} ?[:：]")
 _FEW_LISTED, _MOST_LISTED, _GAP = 2, 100, 12  # people, people, lines
 
 
@@ -74,7 +83,7 @@ class _Reader:
         self._taken: set[int] = set()
 
     def beside_titles(self) -> Iterator[NativeName]:
-        numbers = self._lines_with(_KEYWORDS)
+        numbers = sorted({*self._lines_with(_KEYWORDS), *self._lines_with_spaced_labels()})
         for number in numbers:
             pieces = self._pieces(number)
             for at, piece in enumerate(pieces):
@@ -107,6 +116,10 @@ class _Reader:
         if not page.mentions(keywords):
             return []
         return sorted({page.line_number(start) for start in page.keywords.starts(keywords)})[:_MAX_LINES]
+
+    def _lines_with_spaced_labels(self) -> Iterator[int]:
+        for found in islice(_SPACED_LABEL.finditer(self._page.text), _MAX_LINES):
+            yield self._page.line_number(found.start())
 
     @cached_property
     def _read_lines(self) -> dict[int, list[Piece]]:
@@ -141,35 +154,47 @@ class _Reader:
             in_front = LABELLED if leads else WITH_TITLE if len(pieces) == len(titles) + 1 else BEFORE
             yield from self._take(piece, title, in_front if piece.name_start > piece.start else AFTER)
             return
-        following = self._names_after(pieces, at)
+        after = self._names_after(pieces, at)
+        following = [one for one in after if not self._is_no_name_here(one.name, LABELLED)]
         before = next((one for one in reversed(pieces[:at]) if not one.is_title), None)
         if following and (piece.is_label or before is None or not before.is_name):
             for one in following:
                 yield from self._take(one, piece.text, LABELLED)
         elif before is not None and before.is_name:
             yield from self._take(before, piece.text, AFTER)
-        elif all(one.is_title and not (one.is_label and pieces[1:]) for one in pieces):
+        elif all(one in after or (one.is_title and not (one.is_label and pieces[1:])) for one in pieces):
             yield from self._names_above_or_below(number, piece)
 
     @staticmethod
     def _names_after(pieces: list[Piece], at: int) -> list[Piece]:
         names: list[Piece] = []
-        for one in pieces[at + 1 : at + 1 + _MOST_NAMES]:
+        following = pieces[at + 1 : at + 1 + _MOST_NAMES]
+        for one, after in zip_longest(following, following[1:]):
             if pieces[at].is_label and not names:
                 one = read_labelled_name(one)
-            if not one.is_name:
-                break
-            names.append(one)
+            if one.is_name:
+                names.append(one)
+            elif one.title or after is None or not is_surely_chinese_name(after.name):
+                break  # `王大明（北區）、李小華（南區）`: what is in brackets is passed over
         return names
 
     def _names_above_or_below(self, number: int, title: Piece) -> Iterator[NativeName]:
         above, below = self._pieces(number - 1), self._pieces(number + 1)
-        if title.is_label and below and below[0].is_name:
+        if several := self._rows_of_names(number + 1):
+            for one in several:
+                yield from self._take(one, title.text, LABEL_ABOVE)
+        elif title.is_label and below and below[0].is_name:
             yield from self._take(below[0], title.text, LABEL_ABOVE)
         elif len(above) == 1 and above[0].is_name and above[0].name_start not in self._taken:
             yield from self._take(above[0], title.text, BELOW)
         elif len(below) == 1 and below[0].is_name:
             yield from self._take(below[0], title.text, ABOVE)
+
+    def _rows_of_names(self, first: int) -> list[Piece]:
+        """Lines that hold nothing but several names each."""
+        rows = map(self._pieces, range(first, first + _MOST_ROWS))
+        listed = list(takewhile(_are_names, rows))
+        return [one for row in listed for one in row if one.is_name]
 
     def in_columns(self) -> Iterator[NativeName]:
         """Below the head of a column of names, or in the cell after it."""
@@ -218,8 +243,14 @@ class _Reader:
                 if piece.is_name:
                     yield from self._take(piece._replace(name_start=piece.name_start + at), "", IN_COLUMN)
 
-    def _is_long(self, name: str) -> bool:
-        return not self._is_japanese and _LONG_HAN.fullmatch(name) is not None
+    def _is_no_name_here(self, name: str, sign: str) -> bool:
+        """Chinese names begin with a surname, and few have four characters."""
+        if self._is_japanese or not _JOINED_HAN.fullmatch(name):
+            return False
+        if sign and len(name) == 2 and not is_chinese_name(name):
+            return True
+        is_strange = not has_chinese_surname(name) and sign not in _LABELS
+        return is_strange or (sign not in _OF_TITLES and _LONG_HAN.fullmatch(name) is not None)
 
     @cached_property
     def _is_japanese(self) -> bool:
@@ -227,10 +258,16 @@ class _Reader:
 
     def _take(self, piece: Piece, title: str, sign: str) -> Iterator[NativeName]:
         start = piece.name_start
-        if start not in self._taken and (sign in _OF_TITLES or not self._is_long(piece.name)):
+        if start not in self._taken and not self._is_no_name_here(piece.name, sign):
             self._taken.add(start)
             end = self._page.text.find(piece.name[-1], start + len(piece.name) - 1) + 1
             end = max(end, start + len(piece.name))
             is_whole = bool(piece.name) and sign != IN_COLUMN
             place = (piece.start, piece.start + len(piece.text)) if is_whole else (start, end)
             yield NativeName(piece.name, title, start, end, sign, place)
+
+
+def _are_names(pieces: list[Piece]) -> bool:
+    eastern = [one for one in pieces if _SCRIPTS.search(one.text)]
+    names = sum(one.is_name for one in eastern)
+    return 1 < names >= _MOST_OF_ROW * len(eastern) and not any(one.title for one in pieces)

@@ -187,6 +187,12 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("beside_names", "native_honorific"): follows_native_name,
     ("beside_names", "no_native_name"): is_no_native_name,
     ("beside_names", "compound_surname"): lambda word: is_named(f"<p>联系人：{word}小明</p>", f"{word}小明"),
+    ("beside_names", "chinese_surname"): lambda word: is_named(
+        f"<h4>{word}丽娟</h4><p>校长</p>", f"{word}丽娟"
+    ),
+    ("beside_names", "called_after_surname"): lambda word: (
+        not is_named(f"<p>联系人：王{word}</p>", f"王{word}")
+    ),
     ("beside_names", "native_address"): is_before_native_name,
     ("beside_names", "native_address_joined"): is_before_native_name,
     ("beside_names", "native_end_of_thing"): ends_no_native_name,
