@@ -118,6 +118,7 @@ def singular_title(word: str) -> str:
     return next((form for form in forms if is_title_word(form)), "")
 
 
+@lru_cache(maxsize=4096)
 def is_surely_of_staff(line: str) -> bool:
     """Not a section of a newspaper: it says `our`, or names the newsroom."""
     return _SAYS_OURS.search(line) is not None or _NEWSROOM.search(line) is not None

@@ -7,8 +7,9 @@ text has these.
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import is_spelled_out, join_expressions, list_examples
 
 _KEY = 3  # letters
@@ -34,7 +35,6 @@ class WordSearch:
         )
         self.phrases = [one for one, examples in written.items() if not self.words.issuperset(examples)]
         self.endings = tuple(endings)
-        self._compiled: dict[str, re.Pattern[str]] = {}
 
     def match(self, text: str, at: int = 0) -> re.Match[str] | None:
         """Of the entries that begin there, a phrase before a word."""
@@ -52,19 +52,15 @@ class WordSearch:
                 yield found
             at = found.end() if found is not None else begin.end()
 
-    def compiled_keys(self) -> frozenset[str]:
-        return frozenset(self._compiled)
-
     def fullmatch(self, text: str) -> bool:
         if text in self.words or self._has_ending(text):
             return True
-        keys = (text[:_KEY], "")
-        return any(self._pattern(key).fullmatch(text) for key in keys if key in self._by_key)
+        return any(pattern.fullmatch(text) for pattern in self._patterns_at(text, 0))
 
     def end_of_phrase(self, text: str, at: int) -> int:
         """Of an entry of more than one word that begins there; -1 if none does."""
-        for key in (text[at : at + _KEY], ""):
-            if key in self._by_key and (found := self._pattern(key).match(text, at)):
+        for pattern in self._patterns_at(text, at):
+            if found := pattern.match(text, at):
                 return found.end()
         return -1
 
@@ -83,18 +79,21 @@ class WordSearch:
             )
         )
 
-    def _pattern(self, key: str) -> re.Pattern[str]:
-        pattern = self._compiled.get(key)
-        if pattern is None:
-            expression = join_expressions(dict.fromkeys(self._by_key[key]))
-            pattern = self._compiled[key] = re.compile(rf"{expression}(?![\w-])")
-        return pattern
+    def _patterns_at(self, text: str, at: int) -> tuple[re.Pattern[str], ...]:
+        patterns = self._patterns
+        return patterns.get(text[at : at + _KEY], patterns[""])
 
     @cached_property
-    def _by_key(self) -> dict[str, list[str]]:
-        """The phrases by their first letters; by none those that begin with few or with any."""
+    def _patterns(self) -> dict[str, tuple[re.Pattern[str], ...]]:
+        """Of the phrases by their first letters, and after each of them that of those that begin with few letters or any."""
         by_key: dict[str, list[str]] = defaultdict(list)
         for phrase in self.phrases:
             for begin in {example[:_KEY] for example in list_examples(phrase, _ANY)}:
                 by_key["" if len(begin) < _KEY or _ANY in begin else begin].append(phrase)
-        return dict(by_key)
+        patterns = {key: compile_later(partial(_join, phrases)) for key, phrases in by_key.items()}
+        others = (patterns.pop(""),) if "" in patterns else ()
+        return {"": others, **{key: (pattern, *others) for key, pattern in patterns.items()}}
+
+
+def _join(phrases: list[str]) -> str:
+    return rf"{join_expressions(dict.fromkeys(phrases))}(?![\w-])"
