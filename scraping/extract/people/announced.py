@@ -93,10 +93,12 @@ def find_announced(page: Page, lines: Set[int]) -> Iterator[Announced]:
 
 def _lines_of_plurals(page: Page) -> Iterator[int]:
     """`Councillors: Anna Smith, Tom Brown`: the words that tell lines of titles from others are of one person."""
-    for number, line in enumerate(page.lines):
-        at = line.find(":", 0, _SHORT_LABEL + 1)
-        if at > 0 and _is_plural(line[:at]):
-            yield number
+    at = page.text.find(":")
+    while at >= 0:
+        start, end = page.line_at(at)
+        if 0 < at - start <= _SHORT_LABEL and _is_plural(page.text[start:at]):
+            yield page.line_number(at)
+        at = page.text.find(":", end)
 
 
 @lru_cache(maxsize=4096)

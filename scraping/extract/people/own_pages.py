@@ -21,8 +21,10 @@ _TITLES = frozenset(loose_letters(word.strip(".")) for word in (*HONORIFIC_WORDS
 def leads_to_page_of(link: Link, name: str, page: Page) -> bool:
     """The address of the page is the name, below a folder of staff or after a form of address. Texts about people have
     longer addresses, and authors, artists and players have other folders."""
+    if link.end - link.start > _LONGEST_LINK or not _may_hold_people(_start_of(link.href)):
+        return False
     folder, slug = _address(link, page)
-    if not slug or link.end - link.start > _LONGEST_LINK:
+    if not slug:
         return False
     words = [only_letters(loose_letters(word)) for word in name.split()]
     pieces = [loose_letters(piece) for piece in _WORD.findall(slug)]
@@ -44,7 +46,7 @@ def lines_of_links_to_people(page: Page) -> Iterator[int]:
     """The other lines of a long page may not be read for names."""
     text = page.text
     for link in page.links:
-        if not _may_hold_people(link.href.rstrip("/").rpartition("/")[0]):
+        if not _may_hold_people(_start_of(link.href)):
             continue
         name = text[link.start : min(link.end, link.start + _LONGEST_NAME)].partition("\n")[0]
         last = name.rpartition(" ")[2]
@@ -55,9 +57,13 @@ def lines_of_links_to_people(page: Page) -> Iterator[int]:
             yield page.line_number(link.start)
 
 
+def _start_of(href: str) -> str:
+    return href.rstrip("/").rpartition("/")[0]
+
+
 @lru_cache(maxsize=1024)  # the links of a menu or of news share their folder
 def _may_hold_people(start: str) -> bool:
-    """`start`: of an address, without its last part. Below the root, the last part may begin with a form of address."""
+    """`start`: an address without its last part. Below the root, the last part may begin with a form of address."""
     folder = _parts_of_path(f"{start}/x")[0]
     return not folder or _is_of_team(folder) or PERSON_PATH.search(folder) is not None
 

@@ -1,7 +1,7 @@
 """What kind of page it is: about the organisation or its people, the front page, an article, a list of articles."""
 
 import re
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from scraping.extract.domains import domain_label
 from scraping.page.parse import Page
@@ -59,22 +59,29 @@ class KindOfPage:
         return self._kind == "team" or self._is_of_kind("team")
 
     def _is_of_kind(self, kind: str) -> bool:
-        return PATH_PATTERNS[kind].search(self._path) is not None or _names_kind(self._parts_of_title, kind)
+        return _is_of_kind(kind, self._path, self._page.title, self._page.host)
 
     @cached_property
     def _path(self) -> str:
         return self._page.url.partition("//")[2].partition("/")[2]
 
-    @cached_property
-    def _parts_of_title(self) -> list[str]:
-        """Without the name of the site: `Linden-Board` is a forum and no page about a board."""
-        domain = registrable_domain(self._page.host) if self._page.host else ""
-        names = {only_letters(loose_letters(one)) for one in (domain, domain_label(domain)) if one}
-        parts = _TITLE_PARTS.split(self._page.title)
-        return [part for part in parts if only_letters(loose_letters(part)) not in names]
+
+# Several rules ask about each page.
+@lru_cache(maxsize=64)
+def _is_of_kind(kind: str, path: str, title: str, host: str) -> bool:
+    return PATH_PATTERNS[kind].search(path) is not None or _names_kind(_parts_of_title(title, host), kind)
 
 
-def _names_kind(parts: list[str], kind: str) -> bool:
+def _names_kind(parts: tuple[str, ...], kind: str) -> bool:
     """A short part of the title names the kind of page, or a longer one begins with it."""
     pattern = TEXT_PATTERNS[kind]
     return any(pattern.match(part) or (len(part.split()) <= 4 and pattern.search(part)) for part in parts)
+
+
+@lru_cache(maxsize=64)
+def _parts_of_title(title: str, host: str) -> tuple[str, ...]:
+    """Without the name of the site: `Linden-Board` is a forum and no page about a board."""
+    domain = registrable_domain(host) if host else ""
+    names = {only_letters(loose_letters(one)) for one in (domain, domain_label(domain)) if one}
+    parts = _TITLE_PARTS.split(title)
+    return tuple(part for part in parts if only_letters(loose_letters(part)) not in names)

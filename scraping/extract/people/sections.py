@@ -141,16 +141,15 @@ class Sections:
         return "" if role and self._is_entry(start) else role
 
     def _matches(self, role: str, line: str) -> bool:
-        if role == STAFF and not self._kind.is_about_people and not is_surely_of_staff(line):
+        if role == STAFF and not (is_surely_of_staff(line) or self._kind.is_about_people):
             return announces_staff(line, anywhere=True)
         return _matches(role, line)
 
     def _is_weak(self, number: int, line: str) -> bool:
         """A single word that is no heading of the page, where menus, teasers and tables have such words, too."""
-        is_heading = self._level(number) < _NO_LEVEL or line.endswith(":")
-        return (
-            self._kind.is_front_page and not is_heading and " " not in line and not is_surely_of_staff(line)
-        )
+        if " " in line or line.endswith(":") or not self._kind.is_front_page:
+            return False
+        return self._level(number) == _NO_LEVEL and not is_surely_of_staff(line)
 
     def _lists_names(self, number: int, at_least: int = _MIN_NAMES) -> bool:
         """A menu may list the staff below its entry `Our team`."""
@@ -168,9 +167,10 @@ class Sections:
 
     def _is_entry(self, start: int) -> bool:
         page = self._page
+        if not _MENUS.isdisjoint(page.zones_at(start)):
+            return True
         # (A picture without a text is a link of no length.)
-        is_link = any([link.start - 2 <= start <= link.end > link.start for link in page.links])
-        return is_link or not _MENUS.isdisjoint(page.zones_at(start))
+        return any([link.start - 2 <= start <= link.end > link.start for link in page.links])
 
     def lines_of_media(self) -> list[int]:
         return [number for number, whom in self._announced if whom == MEDIA]
