@@ -50,7 +50,7 @@ class Delivery:
                 joined.signs = as_own(joined.signs, OF_CONTACT)
         self._scorer.past.mark_gone(people)
         drop_distant_staff(page, people)
-        weigh_lists_of_staff(people)
+        weigh_lists_of_staff(self._page, people)
         if not self._scorer.kind.is_of_team:
             weigh_long_lists(page, people)
         label_rows(page, people)

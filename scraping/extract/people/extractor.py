@@ -13,13 +13,14 @@ from scraping.extract.people.columns import find_named_rows
 from scraping.extract.people.contacts import attach_contacts
 from scraping.extract.people.couples import read_couple
 from scraping.extract.people.delivery import Delivery
-from scraping.extract.people.found import OF_MEDIA
+from scraping.extract.people.found import OF_MEDIA, Found
 from scraping.extract.people.media import find_columnists, find_presenters
-from scraping.extract.people.mentions import as_own
+from scraping.extract.people.mentions import as_own, as_sole_author
 from scraping.extract.people.names import Spelling, has_person_shape
 from scraping.extract.people.native_people import collect_native_people
 from scraping.extract.people.nearby import find_lines
 from scraping.extract.people.neighbours import Neighbours
+from scraping.extract.people.sole_author import find_sole_author
 from scraping.extract.people.surname_first import find_split_names, is_turned, read_in_order
 from scraping.extract.people.surnames import collect_surnames
 from scraping.extract.people.word_order import SURE
@@ -76,9 +77,15 @@ class _Reader:
         for one in islice(announced, MAX_PEOPLE):
             self._collector.consider_surely_read(one.spelled, one.start, one.title)
         for one in islice(self._own_of_media(), MAX_PEOPLE):
-            self._collector.consider_surely_read(one.spelled, one.start)
-            if person := self._collector.find_person(one.spelled.name):
+            if person := self._consider_surely(one):
                 person.signs = as_own(person.signs, OF_MEDIA)
+        author = find_sole_author(self._page)
+        if author and (person := self._consider_surely(author)):
+            person.signs = as_sole_author(person.signs)
+
+    def _consider_surely(self, one: Announced) -> Found | None:
+        self._collector.consider_surely_read(one.spelled, one.start)
+        return self._collector.find_person(one.spelled.name)
 
     def _own_of_media(self) -> Iterator[Announced]:
         if self._scorer.heads.is_of_media():

@@ -54,6 +54,7 @@ OF_FAMILY = ("of the family that the firm is called after", 34)
 OF_CONTACT = ("reached at the number or mailbox right after the name", 30)
 SIGNS = ("signs a text of the organisation", 30)
 OF_MEDIA = ("presents programmes of this station or writes columns of this newspaper", 30)
+SOLE_AUTHOR = ("writes all articles of the site", 30)
 LEADS = "leads, and no other organisation is named"
 UNSUPPORTED = "nothing else says that this is a person"
 IN_LONGER_LINK, ON_FRONT_PAGE = "inside a longer link", "on a front page"

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scraping.extract.people.found import (
+    CALLED_SO,
     ELSEWHERE,
     HAS_LIVED,
     HEADS_KIND,
@@ -23,6 +24,7 @@ from scraping.extract.people.found import (
     PERFORMS,
     QUOTED,
     REPORTED,
+    SOLE_AUTHOR,
     applying,
 )
 from scraping.extract.people.organisation import Organisation, holds_public_title, writes_articles
@@ -33,6 +35,7 @@ from scraping.extract.people.surroundings import Surroundings
 from scraping.findings import Reason
 
 _IN_SENTENCE, _BESIDE_DATE = "inside a sentence", "beside a date"
+_BYLINE = "with a date, as the author of an article"
 _PUBLIC_TITLE = "a title of politics, sport or the arts"
 _OF_TEXTS = frozenset((IN_ARTICLE, REPORTED, _IN_SENTENCE, LISTS_ARTICLES, _BESIDE_DATE))
 _AGAINST = frozenset((OF_FORMER, IN_PAST, HAS_LIVED, QUOTED, ELSEWHERE, MADE, PERFORMS))
@@ -82,7 +85,7 @@ class Mentions:
         is_ours = bool(title) or place.describes_role or place.has_credentials or place.has_contact
         is_link = self._parts.is_in_longer_link(place) and not self._parts.is_link_to_team(place)
         return applying(
-            (place.is_byline and not title, "with a date, as the author of an article", -24),
+            (place.is_byline and not title, _BYLINE, -24),
             (place.is_written_by or (place.is_maker and not is_ours), MADE, -30),
             (bool(title) and writes_articles(title), "a title of who writes articles", -14),
             (place.is_on_programme and not title, PERFORMS, -40),
@@ -124,6 +127,11 @@ def as_own(signs: list[Reason], why: Reason = (HEADS_KIND, 30)) -> list[Reason]:
     """Those of somebody who belongs to this kind of organisation, on whatever page."""
     outweighed = (*_OF_TEXTS, why[0], ELSEWHERE, ONLY_MENTIONED)
     return [*_without(signs, *outweighed), why]
+
+
+def as_sole_author(signs: list[Reason]) -> list[Reason]:
+    """A blog is often called after who writes it, and names them above each article."""
+    return as_own(_without(signs, MADE, CALLED_SO, _BYLINE), SOLE_AUTHOR)
 
 
 def outweigh(signs: list[Reason], place: Surroundings, standing: Standing) -> list[Reason]:

@@ -30,6 +30,7 @@ _MIN_LABELLED, _LABELLED_REACH = 2, 4  # people, lines
 _LONG_LIST, _LIST_GAP = 8, 3  # people, lines
 _MIN_ENTRIES, _ENTRY_REACH = 3, 160  # people, characters
 _WEBSITE = re.compile(r"(?<![@\w.-])(?:www\.)?((?:[a-z\d-]+\.){1,3}[a-z]{2,7})(?![\w@-])")
+_ACCOUNT = re.compile(r"(?<!\S)@[A-Za-z]\w{2,29}(?!\S)")
 _MARKS = " -–—•*·:"
 _MOST_ELSEWHERE = 0.25
 IN_ROWS = frozenset((AFTER, BELOW, ABOVE, LABELLED, LABEL_ABOVE))
@@ -60,14 +61,17 @@ def drop_distant_staff(page: Page, people: Sequence[Found]) -> None:
             last = number
 
 
-def weigh_lists_of_staff(people: Iterable[Found]) -> None:
-    """`Our team`, and below it three names or more, each on its own line. Newspapers list whom they write about so, too."""
+def weigh_lists_of_staff(page: Page, people: Iterable[Found]) -> None:
+    """`Our team`, and below it three names or more, each on its own line. Newspapers list whom they write about so, too,
+    but not with the accounts of these people."""
     listed: dict[int, list[Found]] = defaultdict(list)
     for person in people:
         is_apart = person.place.is_alone or person.place.is_listed
-        if is_apart and person.has(BELOW_STAFF) and not person.has(LISTS_ARTICLES):
+        if is_apart and person.has(BELOW_STAFF):
             listed[person.heading].append(person)
     for row in listed.values():
+        if any(person.has(LISTS_ARTICLES) for person in row) and not _show_accounts(page, row):
+            continue
         named = [person for person in row if person.reads_like_name]
         if len(named) < max(_MIN_LISTED, _MOST_NAMED * len(row)):
             continue
@@ -75,6 +79,15 @@ def weigh_lists_of_staff(people: Iterable[Found]) -> None:
             if person.reads_like_name or person.has(IN_LIST[0]):
                 person.signs = [MAY_BE_NAME if sign == HARDLY_NAME else sign for sign in person.signs]
                 person.signs.append((LISTED_STAFF, 14))
+
+
+def _show_accounts(page: Page, row: Sequence[Found]) -> bool:
+    """`Anna Smith` / `London | @annasmith`, most of them."""
+    numbers = [page.line_number(person.start) for person in row]
+    shown = sum(
+        [_ACCOUNT.search(f"{page.line(number)} {page.line(number + 1)}") is not None for number in numbers]
+    )
+    return shown > _MOST_NAMED * len(row)
 
 
 def label_rows(page: Page, people: Iterable[Found]) -> None:

@@ -149,13 +149,22 @@ def test_long_list_below_another_heading_is_not() -> None:
     assert not trusted(_long_list("Winter evenings"), "")
 
 
+_NEWS = "".join(
+    f"<p><a href='/n/{n}'>The council has opened another new road to the harbour, number {n}</a></p>"
+    for n in range(12)
+)
+
+
 def test_list_on_a_page_of_articles_gains_nothing() -> None:
-    news = "".join(
-        f"<p><a href='/n/{n}'>The council has opened another new road to the harbour, number {n}</a></p>"
-        for n in range(12)
-    )
     assert LISTED_STAFF in reasons(_long_list("Our team"), "Anita Desmond", FRONT)
-    assert LISTED_STAFF not in reasons(_long_list("Our team", news), "Anita Desmond", FRONT)
+    assert LISTED_STAFF not in reasons(_long_list("Our team", _NEWS), "Anita Desmond", FRONT)
+
+
+def test_list_on_a_page_of_articles_counts_if_it_shows_accounts() -> None:
+    with_accounts = _long_list("Our team", _NEWS)
+    for name in _MANY:
+        with_accounts = with_accounts.replace(name, f"{name}<br>London | @{name.split()[0].lower()}")
+    assert LISTED_STAFF in reasons(with_accounts, "Anita Desmond", FRONT)
 
 
 def test_rare_names_of_a_list_of_staff_are_names_as_the_others_are() -> None:
