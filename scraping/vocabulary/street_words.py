@@ -27,13 +27,32 @@ UNIT = (
 )
 UNIT_LINE = compile_later(rf"^\W{{0,3}}{UNIT}(?:[\s,]{{1,3}}{UNIT}){{0,2}}[\s,.]{{0,3}}$", re.I)
 UNIT_START = compile_later(rf"^{UNIT}(?!\w)", re.I)
-# What follows a house number: `3º B`, `3. sal`, `piso 5`, `bureau 400`, `km 12`.
+# What follows a house number: `3º B`, `3. sal`, `piso 5`, `bureau 400`, `km 12`, `Hinterhaus`.
+_LEVEL = r"(?:\d{1,2}|[ivx]{1,4})\s?[.º°ª]?(?:[- ]?(?:й|er|ème|eme|de|e|ος|ης))?\.?\s?"
+_FLOOR, _SIDE, _UNIT_WORD, _UNNUMBERED_FLOOR = (
+    read_expression(_FILE, role)
+    for role in (
+        "floor, after its number",
+        "side of a floor",
+        "unit, before its number",
+        "floor without a number",
+    )
+)
 _SUBUNIT = (
-    r"(?:\d{1,2}\s?[.º°ª]?\s?(?:[A-D]|esq|dto|dcha|izq|izda|sal|tr|trp|etg|og|obergeschoss|stock|etage|étage|piso|planta|th|tv|mf|floor|kat|emelet|em)\.?|\d{1,2}\s?(?:er|ème|e) étage|"
-    r"(?:piso|sala|bureau|büro|naves?|of|oficina|local|lote|bloque|bloco|bl|esc|escalera|planta|puerta|int|interno|scala|piano|palazzina|capannone|kat|daire|bus|bte|boîte|top|stiege|stg|apto|andar|conj|depto|"
-    r"halle|tor|haus|gebäude|bât|bâtiment|hal|lokal|lok|kancelář|km|д|kv|стр|корп|к|кв|оф|офис|литер)(?:\.\s?|\s)(?:n[.º°o]?\s?)?(?:\d[\w.,/-]{0,6}|[A-Z](?!\w))(?:\s\d{1,3}(?!\w))?)"
+    rf"(?:{_LEVEL}(?:(?:{_FLOOR})(?!\w)\.?(?:[ ,]{{1,2}}(?:{_SIDE})(?!\w)\.?)?|(?:{_SIDE}|[a-d])(?!\w)\.?)|"
+    rf"(?:{_UNIT_WORD})(?:(?<=\.)\s?|\s|\s?:\s?)(?:n[.º°o]?\s?)?(?:[a-z]{{0,2}}-?\d[\w.,/-]{{0,6}}|[a-z](?!\w))(?:\s\d{{1,3}}(?!\w))?|"
+    rf"[a-z]\d?[ -](?:blok|block)(?!\w)|(?:{_UNNUMBERED_FLOOR})(?!\w)\.?(?:[ ,]{{1,2}}(?:{_SIDE})(?!\w)\.?)?)"
 )
 SUBUNIT_LINE = compile_later(rf"^{_SUBUNIT}(?:[\s,-]{{1,3}}{_SUBUNIT}){{0,2}}$", re.I)
+# `Lindenweg 4, 2. OG`, `Havnegade 24 B st. tv.`: what ends the piece or the line of a street.
+UNITS_AT_END = compile_later(
+    rf"(?<=[\w.]),?\s(?:[-–]\s)?{_SUBUNIT}(?:[\s,-]{{1,3}}{_SUBUNIT}){{0,3}}\.?$", re.I
+)
+# On its own it is no address.
+FLOOR_LINE = compile_later(
+    rf"^(?:{_LEVEL}(?:{_FLOOR})|{_UNNUMBERED_FLOOR})(?!\w)\.?(?:[ ,]{{1,2}}(?:{_SIDE}))?\.?$", re.I
+)
+UNITS_AFTER = compile_later(rf"(?:,?\s(?:[-–]\s)?{_SUBUNIT}){{1,4}}(?!\w)", re.I)
 _BOX_ROLES = ("post box", "post box with at most four digits", "post box before a postal code")
 _BOX, _SHORT_BOX, _FINNISH_BOX = (read_expression(_FILE, role) for role in _BOX_ROLES)
 _UNSURE_BOX = read_expression(_FILE, "post box in an address")
@@ -56,7 +75,7 @@ LABELLED_HOUSE = compile_later(
 _HOUSE = r"(?:[NSEO](?=\d{1,3}-\d))?\d{1,5}(?:(?!\s[aeiouwvzåвук] [^\W\d_a-zа-я])\s?[a-zA-Zа-яА-Я](?![\w.]))?(?:\s?[-–/+]\s?\d{1,4}(?:(?!\s[aeiouwvzå] [^\W\d_a-z])\s?[a-zA-Z](?!\w))?|/[A-Za-z](?!\w)|-[A-ZА-Я](?!\w)){0,3}(?:\s(?:bus|bte|boîte)\.?\s\d{1,4}|\s[A-Z]?\s?\d{1,3}(?=$|,))?"
 # `123 N. Main Street NW, Suite 4`: a number, a name and a street type, with units around it.
 ENGLISH_STREET = compile_later(
-    rf"(?<![\w$.,/:-])(?!\d{{3}}-\d{{4}}(?!\d))(?P<street>(?:No\.? ?|Blk\.? )?(?:{_NUMBER}|{_SPELLED}),? {{1,2}}(?=[\d .,-]{{0,12}}[A-Za-z])(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}|{_RARE_TYPES}))(?![\w'’])\.?(?: (?i:street|st|drive|dr|road|rd|avenue|ave|blvd|lane|ln|parkway|pkwy|circle|cir|court|ct|terrace|heights|hts|cove|pass|hollow)(?![\w'’])\.?)?"
+    rf"(?<![\w$.,/:-])(?!\d{{3}}-\d{{4}}(?!\d))(?P<street>(?:No\.? ?|Blk\.? )?(?:{_NUMBER}|{_SPELLED}),? {{1,2}}(?!(?i:bis|ter|quater)[ ,])(?=[\d .,-]{{0,12}}[A-Za-z])(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}|{_RARE_TYPES}))(?![\w'’])\.?(?: (?i:street|st|drive|dr|road|rd|avenue|ave|blvd|lane|ln|parkway|pkwy|circle|cir|court|ct|terrace|heights|hts|cove|pass|hollow)(?![\w'’])\.?)?"
     rf"(?: {{1,2}}{_DIRECTION}(?!\w))?(?: {{1,2}}\d{{1,4}}(?=[\s,]|$))?(?:[\s,|-]{{1,3}}(?i:{UNIT})(?![\w])){{0,3}})"
 )
 # Without one in a line, in lower case, there is no such street in it.

@@ -181,10 +181,16 @@ def _is_address(anchor: Anchor, parts: Parts) -> bool:
     if not is_beside and anchor.country in NUMBER_FIRST:
         return has_street_form(parts.street.text, anchor.country)
     # `Ερμού 15, Αθήνα 10563`
+    # `Kooli 4, Paide 72711`
     is_beside = is_beside or (
-        is_city(parts.city, anchor.country) and has_street_form(parts.street.text, anchor.country)
+        (is_city(parts.city, anchor.country) or _has_long_code(anchor, parts.street))
+        and has_street_form(parts.street.text, anchor.country)
     )
     return bool(anchor.code) and is_beside
+
+
+def _has_long_code(anchor: Anchor, street: Piece) -> bool:
+    return len(anchor.code) > _SHORTEST_CODE and street.text[0].isupper()
 
 
 _YEAR = re.compile(r"(?:19|20)\d\d")

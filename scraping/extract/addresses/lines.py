@@ -30,7 +30,9 @@ from scraping.vocabulary.street_words import (
     SUBUNIT_LINE,
     UNIT_LINE,
     UNIT_START,
+    UNITS_AT_END,
     WITHOUT_NUMBER,
+    is_road,
 )
 
 _DIGIT = re.compile(r"\d")
@@ -55,7 +57,8 @@ class Parts:
 def read_before(text: str, anchor: Anchor, floor: int = 0) -> Parts:
     """Reads backwards from the anchor, not beyond the floor: the city and its region, the street, and the lines above that belong to it."""
     parts = Parts(city=anchor.city)
-    pieces = pieces_before(text, anchor.start, floor)
+    pieces = _pieces_before(text, anchor, floor)
+    passed: Piece | None = None
     for _ in range(5):
         if not pieces:
             break
@@ -68,20 +71,67 @@ def read_before(text: str, anchor: Anchor, floor: int = 0) -> Parts:
         if not parts.city and _is_town_of_state(piece, pieces, anchor):
             parts.city = piece.text
             continue
-        street = find_street(piece) or _unit_before_city(piece)
-        if street is None and (anchor.is_city or is_city(parts.city, anchor.country)):
-            street = find_plain_street(piece, anchor.country)
+        street = _street_in(piece, parts, anchor)
         if street is not None or is_part(piece.text):
-            parts.street = _extend(text, street or without_label(piece), pieces, anchor.country)
-            parts.is_strong = is_strong(parts.street.text)
             _read_city_after(parts, piece, street)
+            street = _with_estate(text, street or without_label(piece), pieces, passed)
+            before = [] if ADDRESS_LABEL.match(piece.text) else pieces
+            parts.street = _extend(text, street, before, anchor.country)
+            parts.is_strong = is_strong(parts.street.text)
             break
         if not parts.city and PLACE_WORD.match(piece.text) and len(piece.text.split()) <= 4:
             parts.city = piece.text
-        elif len(piece.text.split()) > 7 or SENTENCE.search(piece.text):
+            continue
+        if len(piece.text.split()) > _LONGEST_NAME or SENTENCE.search(piece.text):
             break
+        passed = piece
     parts.city = _without_country(ADDRESS_LABEL.sub("", parts.city).strip(" ,.-"))
     return parts
+
+
+_HOUSE = re.compile(r"\d{1,4}(?: ?[a-zA-Z](?![\w.]))?(?: ?[-/] ?\d{1,4}[a-zA-Z]?){0,2}(?: (?:bis|ter))?")
+_NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){0,5}")
+
+
+def _pieces_before(text: str, anchor: Anchor, floor: int) -> list[Piece]:
+    pieces = pieces_before(text, anchor.start, floor)
+    if anchor.code and not (anchor.city and anchor.city in text[anchor.start : anchor.code_start]):
+        _join_number(text, pieces)
+    return pieces
+
+
+def _street_in(piece: Piece, parts: Parts, anchor: Anchor) -> Piece | None:
+    street = find_street(piece) or _unit_before_city(piece)
+    if street is None and (anchor.is_city or is_city(parts.city, anchor.country)):
+        return find_plain_street(piece, anchor.country)
+    return street
+
+
+def _join_number(text: str, pieces: list[Piece]) -> None:
+    """`Glorieta Azul, 9 28015 Madrid`, `2, Um Bierg, L-9180 Oberfeulen`: in a line with the code, a number and a name are the street."""
+    if len(pieces) < _FEWEST or "\n" in text[pieces[-2].end : pieces[-1].start]:
+        return
+    first, second = pieces[-2], pieces[-1]
+    units = UNITS_AT_END.search(second.text)
+    house = second.text[: units.start()] if units else second.text
+    is_last = _HOUSE.fullmatch(house) and _NAME.fullmatch(first.text) and not _ends_address(first.text)
+    is_first = _HOUSE.fullmatch(first.text) and _NAME.fullmatch(second.text)
+    if (is_last and first.text[0].isupper()) or is_first:
+        pieces[-2:] = [Piece(text[first.start : second.end], first.start, second.end)]
+
+
+_LONGEST_NAME = 7  # words
+
+
+def _with_estate(text: str, street: Piece, before: list[Piece], passed: Piece | None) -> Piece:
+    """`Unit 7, Riverside Ind Est`: the estate has no word that tells it, and the unit is somewhere."""
+    if passed is None or (before and find_street(before[-1])):
+        return street
+    is_unit = has_number(street.text) and _is_unit(street.text)
+    is_name = _NAME.fullmatch(passed.text) is not None and not passed.text[0].islower()
+    if not (is_unit and is_name) or "\n" in text[street.end : passed.start]:
+        return street
+    return Piece(text[street.start : passed.end], street.start, passed.end)
 
 
 def _is_town_of_state(piece: Piece, before: list[Piece], anchor: Anchor) -> bool:
@@ -151,8 +201,12 @@ def _extend(text: str, street: Piece, before: list[Piece], country: str) -> Piec
     for _ in range(_MAX_PARTS):
         if before and is_post_box(text[start : street.end]):
             before.append(_after_firm(before.pop(), before))
-        if not before or not _belongs(text, before[-1], start, text[start : street.end], country):
+        if not before:
             break
+        if not _belongs(text, before[-1], start, text[start : street.end], country):
+            if not _has_street_above(before, text[start : street.end]):
+                break
+            before.pop()
         piece = before.pop()
         found = find_street(piece)
         is_labelled = found is not None and text[piece.start : found.start].rstrip().endswith(":")
@@ -160,12 +214,24 @@ def _extend(text: str, street: Piece, before: list[Piece], country: str) -> Piec
     return Piece(text[start : street.end], start, street.end)
 
 
+def _has_street_above(before: list[Piece], street: str) -> bool:
+    """`Rua Azul, 12` / `Casa das Flores` / `3º andar`: one piece that says nothing is between the street and its floor."""
+    if len(before) < _FEWEST or _ends_address(before[-1].text) or not _is_incomplete(street):
+        return False
+    above = find_street(before[-2])
+    is_name = len(before[-1].text.split()) <= _LONGEST_BUILDING and not _DIGIT.search(before[-1].text)
+    return is_name and above is not None and is_strong(above.text) and has_number(above.text)
+
+
+_FEWEST, _LONGEST_BUILDING = 2, 4
+
+
 def _belongs(text: str, piece: Piece, start: int, street: str, country: str) -> bool:
     if _ends_address(piece.text) or named_country(piece.text):
         return False
     if UNIT_LINE.match(piece.text) or SUBUNIT_LINE.match(piece.text):
         return True
-    if not has_number(street) or is_post_box(street) or _is_unit(street):
+    if not has_number(street) or is_post_box(street) or _is_incomplete(street):
         return find_street(piece) is not None or is_part(piece.text) or _is_beside(text, piece, start)
     may_be_own_line = country in NAMED_BUILDINGS or "\n" not in text[piece.end : start]
     return may_be_own_line and is_part(piece.text)
@@ -175,6 +241,16 @@ def _is_unit(street: str) -> bool:
     """Only floors and suites so far: the street is still to come."""
     return all(
         UNIT_LINE.match(piece) or SUBUNIT_LINE.match(piece) for piece in re.split(r"\s*[\n,]\s*", street)
+    )
+
+
+def _is_incomplete(street: str) -> bool:
+    """Floors, suites, courtyards and quarters: the street is still to come."""
+    pieces = re.split(r"\s*[\n,]\s*", street)
+    return not any(is_road(piece) for piece in pieces) and all(
+        UNIT_LINE.match(piece) or SUBUNIT_LINE.match(piece) or not has_number(piece)
+        for piece in pieces
+        if piece
     )
 
 

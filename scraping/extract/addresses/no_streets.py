@@ -6,7 +6,7 @@ from functools import lru_cache
 from scraping.extract.addresses.streets import REMEMBERED
 from scraping.vocabulary.letters import lower
 from scraping.vocabulary.patterns import compile_later
-from scraping.vocabulary.street_words import ADDRESS_LABEL, DAY, PO_BOX, STREET_TYPE
+from scraping.vocabulary.street_words import ADDRESS_LABEL, DAY, FLOOR_LINE, PO_BOX, STREET_TYPE
 
 # `Automarkt 112.110`: how many offers there are.
 _COUNT_GOES_ON = re.compile(r"[.,]\d{3}(?![\d.-])")
@@ -36,6 +36,8 @@ def is_box_of_goods(text: str, street: str, start: int) -> bool:
 
 @lru_cache(maxsize=REMEMBERED)
 def _reads_like_no_street(street: str) -> bool:
+    if FLOOR_LINE.match(street):
+        return True
     if _CODE.fullmatch(street) is not None and _WORD.search(street) is None:
         return not any(form.search(street) for form in (STREET_TYPE, PO_BOX, _HOUSE))
     label = ADDRESS_LABEL.match(street)

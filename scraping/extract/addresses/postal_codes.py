@@ -25,22 +25,20 @@ from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.street_words import DATE, GERMANIC_TYPE, STRONG_TYPES
 
 _WORD = r"[^\W\d_][^\W\d_'’.]{0,30}\.?"
-_CITY = (
-    rf"(?:S(?:t|te|kt)\.(?=[A-Z]))?{_WORD}(?:(?: {{1,2}}|['’] ?| ?/ ?|-)(?:{_WORD}|\d{{1,2}}(?=\s|$))){{0,4}}"
-)
+_CITY = rf"(?:['’][st][ -])?(?:S(?:t|te|kt)\.(?=[A-Z]))?{_WORD}(?:(?: {{1,2}}|['’] ?| ?/ ?|-)(?:{_WORD}|\d{{1,2}}(?=\s|$))){{0,4}}"
 
 
 # The form of the codes, and the place of the city: `<` the code is before it, `>` after it, `=` either.
 _FORMS = {
     "3": r"\d{3}", "4": r"\d{4}", "5": r"\d{5}", "6": r"\d{6}", "7": r"\d{7}", "3 2": r"\d{3} ?\d{2}", "3 3": r"\d{3} ?\d{3}", "4AA": r"\d{4} ?[A-Z]{2}(?!\w)", "2-3": r"\d{2}-\d{3}",
-    "4-3": r"\d{4}-\d{3}", "5-3": r"\d{5}-\d{3}", "3-4": r"\d{3}-\d{4}", "5-4": r"\d{5}(?:-\d{4})?", "A4AAA": r"[A-Z]\d{4}[A-Z]{3}|\d{4}", "5 1": r"\d{5,6}", "5 2": r"\d{5}(?:\d{2})?", "2 3": r"\d{2} ?\d{3}", "3 2 1": r"\d{3}(?:\d{2,3})?", "5|3-3": r"\d{5}|\d{3}-\d{3}", "AZ4": r"\d{4}", "4|6": r"\d{6}|\d{4}(?!\d)",
+    "4-3": r"\d{4}-\d{3}", "5-3": r"\d{5}-\d{3}", "3-4": r"\d{3}-\d{4}", "5-4": r"\d{5}(?:-\d{4})?", "A4AAA": r"[A-Z]\d{4}[A-Z]{3}|\d{4}", "5 1": r"\d{5,6}", "5 2": r"\d{5}(?:\d{2})?", "2 3": r"\d{2} ?\d{3}", "3 2 1": r"\d{3}(?:\d{2,3})?", "2 3 1": r"\d{2} ?\d{3,4}", "5|3-3": r"\d{5}|\d{3}-\d{3}", "AZ4": r"\d{4}", "4|6": r"\d{6}|\d{4}(?!\d)",
 }  # fmt: skip
 _COUNTRIES = {
-    "DE": "<5", "AT": "<4", "CH": "<4", "LI": "<4", "FR": "<2 3", "MC": "<5", "IT": "<5", "ES": "<5", "PT": "<4-3", "NL": "<4AA", "BE": "<4", "LU": "<4", "DK": "<4", "NO": "<4", "SE": "=3 2", "FI": "<5", "PL": "<2-3",
-    "CZ": "=3 2", "SK": "=3 2", "HU": "<4", "RO": "=6", "BG": "<4", "HR": "<5", "SI": "<4", "RS": "<5 1", "BA": "<5", "GR": "=3 2", "CY": "=4", "TR": "=5", "EE": "<5", "LV": "=4", "LT": "<5", "UA": "=5", "RU": "=6",
-    "BY": "=6", "KZ": "=6", "MX": "<5", "AR": "=A4AAA", "BR": "=5-3", "IL": "=5 2", "TH": ">5", "IS": "<3", "MY": "<5", "ID": ">5", "VN": ">5 1", "CN": "=6", "ZA": ">4", "IN": ">3 3", "SG": ">6", "NZ": ">4", "AU": ">4",
-    "TW": "=3 2 1", "KR": "=5|3-3", "JP": "=3-4", "PH": "=4", "SA": ">5-4", "KW": ">5", "OM": ">3", "PK": ">5", "LK": ">5", "BD": ">4", "EG": ">5", "KE": "=5", "JO": ">5", "MA": "<5", "TN": "<4", "CL": "=7",
-    "CO": "=6", "UY": "<5", "US": ">5-4", "GE": "=4", "AM": "=4|6", "AL": "=4", "MK": "<4", "ME": "<5", "MD": "=4", "KG": "=6", "UZ": "=6", "DZ": "<5", "NP": ">5", "EC": "=6", "VE": "=4", "NG": ">6",
+    "DE": "<5", "AT": "<4", "CH": "<4", "LI": "<4", "FR": "<2 3", "MC": "<5", "IT": "=5", "ES": "=5", "PT": "=4-3", "NL": "<4AA", "BE": "<4", "LU": "<4", "DK": "<4", "NO": "<4", "SE": "=3 2", "FI": "<5", "PL": "=2-3",
+    "CZ": "=3 2", "SK": "=3 2", "HU": "=4", "RO": "=6", "BG": "=4", "HR": "=2 3", "SI": "=4", "RS": "=2 3 1", "BA": "=2 3", "GR": "=3 2", "CY": "=4", "TR": "=5", "EE": "=5", "LV": "=4", "LT": "=5", "UA": "=5", "RU": "=6",
+    "BY": "=6", "KZ": "=6", "MX": "=5", "AR": "=A4AAA", "BR": "=5-3", "IL": "=5 2", "TH": ">5", "IS": "<3", "MY": "<5", "ID": ">5", "VN": ">5 1", "CN": "=6", "ZA": ">4", "IN": ">3 3", "SG": ">6", "NZ": ">4", "AU": ">4",
+    "TW": "=3 2 1", "KR": "=5|3-3", "JP": "=3-4", "PH": "=4", "SA": ">5-4", "KW": ">5", "OM": ">3", "PK": ">5", "LK": ">5", "BD": ">4", "EG": ">5", "KE": "=5", "JO": ">5", "MA": "=5", "TN": "=4", "CL": "=7",
+    "CO": "=6", "UY": "=5", "US": ">5-4", "GE": "=4", "AM": "=4|6", "AL": "=4", "MK": "=4", "ME": "=2 3", "MD": "=4", "KG": "=6", "UZ": "=6", "DZ": "=5", "NP": ">5", "EC": "=6", "VE": "=4", "NG": ">6",
     "SN": "<5", "KH": ">5 1", "MM": ">5", "LA": "<5", "AZ": "=AZ4",
 }  # fmt: skip
 FORM_OF = {country: re.compile(_FORMS[form[1:]]) for country, form in _COUNTRIES.items()}
@@ -53,7 +51,7 @@ _PREFIXES = {"D": "DE", "A": "AT", "F": "FR", "I": "IT", "E": "ES", "B": "BE", "
     country: country for country in "DE AT CH FR IT ES BE NL LU DK SE FI NO PL CZ SK HU LI HR SI LV LT EE PT RO BG RS TR".split()
 }  # fmt: skip
 _PREFIX = re.compile(
-    rf"(?<![\w/.-])(?<!\d )({'|'.join(sorted(_PREFIXES, key=len, reverse=True))})(?: ?- ?| )(?:\d{{2}}-)?$"
+    rf"(?<![\w/.-])({'|'.join(sorted(_PREFIXES, key=len, reverse=True))})(?:-|(?<!\d [A-Z])(?<!\d [A-Z][A-Z])(?: ?- ?| ))(?:\d{{2}}-)?$"
 )
 _CITY_AFTER = compile_later(
     rf"\)?(?:\s{{1,2}}| [-–] (?=[A-Z])|, ?(?=(?:г|м|гор)\.|[А-ЯЁІЇЄ][а-яёіїє-]{{2,20}},))(?:(?:г|м|гор)\.\s?)?(?P<city>{_CITY})"
@@ -65,7 +63,7 @@ _CITY_BEFORE = compile_later(
 _NO_CITY = compile_later(
     r"^(?:uhr|euro?|mitarbeiter|kunden|jahren?|stunden|km|stück|personen|artikel|products?|produkte|years|people|members|clients|visitors|besucher|views|and|und|et|of|the|in|by|to|für|for|"
     r"hours|members|users|items|results|orders|order|projects|all|copyright|ab|bis|seit|since|m²|qm|mq|mm|cm|kg|ml|posts?|beiträge|comments?|likes|followers?|tel(?! aviv)|fax|phone|telefon|mobil|mobile|mob|e-?mail|www|http|"
-    r"prefisso|call|ph|telefax|no|nr|cell|shipping|page|seite|over|from|model|version|id|code|ref|zip|plz|cap|cep|postcode|postleitzahl|postal|sokak|sok|cad|cadde\w*|box|room|suite|unit|street|road|str|rd|st(?!(?:\.? |\.)[^\W\d_]{3})|ave|dr|po|p\.o\.|טל|טלפון|פקס|тел|телефон|факс|τηλ|هاتف|فاكس)(?!\w)",
+    r"prefisso|call|ph|telefax|no|nr|cell|shipping|page|seite|over|from|model|version|id|code|ref|zip|plz|cap|cep|postcode|postleitzahl|postal|sokak|sok|cad|cadde\w*|box|lot|sublot|plot|room|suite|unit|street|road|str|rd|st(?!(?:\.? |\.)[^\W\d_]{3})|ave|dr|po|p\.o\.|טל|טלפון|פקס|тел|телефон|факс|τηλ|هاتف|فاكس)(?!\w)",
     re.I,
 )
 # The end of a city whose line continues: the end of a sentence, or the label of another field.
@@ -251,6 +249,8 @@ def _labelled(text: str, code: re.Match[str], country: str, window: str) -> Anch
         return None
     around = (code.start() - 120, code.end() + 80)
     found = _CITY_LABEL.search(text, max(0, around[0]), around[1])
+    if _CODE_AFTER_BOX.match(text, code.end()):
+        return None
     ends_line = text[code.end() : code.end() + 1] in ("", "\n", "\t", ",", ")", ".", ";")
     if found is None and not ends_line:
         return None
@@ -261,11 +261,17 @@ def _labelled(text: str, code: re.Match[str], country: str, window: str) -> Anch
     return Anchor(start, code.end(), code[0], country, city, code_start=code.start(), is_named=is_named)
 
 
+# `c.p. 5501, 6901 Lugano`
+_CODE_AFTER_BOX = re.compile(r"\s?[,·|–-]?\s(?:[A-Z]{1,2}-)?\d{4,5} [A-ZÀ-Ž]")
+
+
 def _before_city(text: str, code: re.Match[str], country: str, window: str, is_named: bool) -> Anchor | None:
     """`80331 München`: the code begins its line or follows a comma, a street or a label."""
     prefix = _PREFIX.search(window[-8:])
     start = code.start() - (len(prefix[0]) if prefix else 0)
     begins_line = start == 0 or text[start - 1] in "\n\t"
+    label = None if prefix else _CODE_LABEL.search(window)
+    start -= len(label[0]) if label else 0
     if (not prefix and window.endswith((",", "-"))) or _ends_with_number(window):
         return None
     city = _CITY_AFTER.match(text, code.end())
@@ -296,6 +302,8 @@ def _after_city(text: str, code: re.Match[str], country: str, window: str, is_na
     found = _CITY_BEFORE.search(window)
     if found is None or _ends_date(window, code[0]):
         return None
+    if _YEAR.match(code[0]) and not is_named and country in _CODE_FIRST:
+        return None
     city = found["city"]
     if _is_no_city(city):
         if named_country(city) != country:
@@ -320,6 +328,8 @@ def _ends_with_number(window: str) -> bool:
     return not any(map(str.isalpha, before[-4:]))
 
 
+# Their codes are after the city now and then; a year is there more often.
+_CODE_FIRST = frozenset("HU BG SI MK TN".split())
 # Four digits that may also be a year in a sentence.
 _YEAR = re.compile(r"(?:19|20)\d\d$")
 _LONGEST_DATE = 24

@@ -25,6 +25,7 @@ from scraping.vocabulary.street_words import (
     TYPE_THEN_NAME,
     UNIT_LINE,
     UNIT_START,
+    UNITS_AT_END,
     WITHOUT_NUMBER,
     begin_in_sentence,
     is_road,
@@ -41,7 +42,7 @@ _HOUSE_FIRST = re.compile(r"^(?:\#\s?)?\d{1,6}[A-Za-z]?(?:\s?[-–/&]\s?\d{1,6}[
 _YEAR_FIRST = re.compile(r"(?:19|20)\d\d(?:\s?[-–,]\s?(?:(?:19|20)\d\d|\d\d))*(?:,|\s)")
 _YEAR_LAST = re.compile(r"\s(?:1[89]|20)\d\d$")
 SENTENCE = re.compile(
-    r"\b(?:is|are|was|our|we|you|your|with|from|this|that|have|has|will|can)\b|(?-i:(?<!^)\b(?:the|and)(?! [A-Z]))",
+    r"\b(?:is|are|was|our|we|you|your|with|from|this|that|have|has|will|can)\b|(?-i:(?<!^)\b(?:the|and)\b(?! [A-Z]))",
     re.I,
 )
 _NUMBERED_THING = r"^(?:auftrag|bestell|artikel|kunden?|rechnung|angebot|projekt|modell|typ|serie|seite|ausgabe|heft|teil|position|zeichnung|order|part|item|invoice|model)s?[ -]n(?:r|o|°)"
@@ -78,6 +79,7 @@ def has_number(street: str) -> bool:
 
 
 _MOST_WORDS = 6  # of a street without a number
+_LONGEST_WITH_UNITS = 120  # characters
 _WITHOUT_NUMBER = compile_later(rf"\s{WITHOUT_NUMBER}(?!\w)")
 # `7 Rue Pasteur 09 53 45 91 00 Caen`
 _PHONE_INSIDE = re.compile(r"(?<=[^\W\d_])\.?,? +(?:tel\.? ?)?(?:\+|0)\d(?:[ .-]?\d){7,}", re.I)
@@ -174,7 +176,7 @@ def _without_founding(piece: Piece) -> Piece:
 _CAPITAL = r"(?:\d{1,2} de )?[^\W\d_a-zа-яα-ω][\w.'’-]*"
 _PARTICLE = r"(?:d[aeiou]s?|del|la|las|los|el|y|e|i|na|nad|pod|u|von|van|den|der|ten|of|the|tou|o)"
 _NAME_NUMBER = re.compile(
-    rf"{_CAPITAL}(?: (?:{_CAPITAL}|{_PARTICLE})){{0,4}}(?:,? (?:[nN][.°ºro]{{1,2}}|№|[nN]r|\#|бр)\.?:? ?| )\d{{1,4}}(?:[-/ ]?[a-zA-Z](?!\w))?(?:[-/]\d{{1,4}})?"
+    rf"{_CAPITAL}(?: (?:{_CAPITAL}|{_PARTICLE})){{0,4}}(?:,? (?:[nN][.°ºro]{{1,2}}|№|[nN]r|\#|бр)\.?:? ?| )\d{{1,4}}(?:[-/ ]?[a-zA-Z](?!\w))?(?:[-/]\d{{1,4}}[a-zA-Z]?)?"
 )
 _NUMBER_NAME = re.compile(
     rf"(?:(?:[sS]ố(?: nhà)?|[lL]ô|[sS]/?[nN]|[nN]o|[hH]ouse|[pP]lot)\.?\s)?(?:(?:ngõ|hẻm|ngách|kiệt)\s)?[A-Z]{{0,2}}\d{{1,5}}[A-Z]?(?:\s?[-/&]\s?\d{{1,4}}[A-Z]?){{0,3}},?\s"
@@ -187,7 +189,11 @@ NUMBER_FIRST = frozenset(
 
 def has_street_form(text: str, country: str) -> bool:
     """Whether it could be a street without any word for one, in the order of its country."""
-    return (_NUMBER_NAME if country in NUMBER_FIRST else _NAME_NUMBER).fullmatch(text) is not None
+    form = _NUMBER_NAME if country in NUMBER_FIRST else _NAME_NUMBER
+    units = UNITS_AT_END.search(text) if len(text) <= _LONGEST_WITH_UNITS else None
+    while units is not None and form.fullmatch(text, 0, units.start()) is None:
+        units = UNITS_AT_END.search(text, units.start() + 1)
+    return units is not None or form.fullmatch(text) is not None
 
 
 def find_plain_street(piece: Piece, country: str) -> Piece | None:
@@ -242,6 +248,16 @@ def _unit_word_before(text: str) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def _search_street(body: str) -> tuple[int, int] | None:
+    units = UNITS_AT_END.search(body) if len(body) <= _LONGEST_WITH_UNITS else None
+    while units is not None:
+        found = _search_bare_street(body[: units.start()])
+        if found and found[1] >= units.start() - 1:
+            return found[0], len(body)
+        units = UNITS_AT_END.search(body, units.start() + 1)
+    return _search_bare_street(body)
+
+
+def _search_bare_street(body: str) -> tuple[int, int] | None:
     if crossing := _find_crossing(body):
         return crossing
     if not body or not has_number(body):
@@ -284,7 +300,7 @@ def ends_without_number(body: str) -> int:
 
 
 def _name_and_number(body: str) -> tuple[int, int] | None:
-    inner = _FLOOR_AND_DOOR.sub("", _SECOND_STREET.sub("", body))  # `Ahornvej 12 2. tv`
+    inner = _SECOND_STREET.sub("", body)
     if len(body) <= 60 and (found := NAME_THEN_NUMBER.search(inner)) and found.end() >= len(inner) - 3:
         start, end = found.span("street")
         return start + begin_in_sentence(found["street"]), len(body) if len(inner) < len(body) else end
@@ -300,9 +316,6 @@ def _with_road_before(body: str, start: int, end: int) -> tuple[int, int]:
 # `Ερμού 12 & Βουλής`, `Lange Str. 22 / Via Lunga 22`: the house is at both.
 _SECOND_STREET = re.compile(
     r"(?<=\d[\w ]) ?(?:&|/|και|y) [^\W\d_a-z][\w.'’ -]{2,40}$|(?<=\d) ?(?:&|/|και|y) [^\W\d_a-z][\w.'’ -]{2,40}$"
-)
-_FLOOR_AND_DOOR = re.compile(
-    r"(?<=\d),? \d{1,2}\. ?(?:(?:sal|etg\.?)(?: ?(?:tv|th|mf)\.?)?|tv\.?|th\.?|mf\.?)$", re.I
 )
 
 

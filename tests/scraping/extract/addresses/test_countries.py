@@ -324,7 +324,7 @@ def test_what_only_precedes_a_city_is_no_street(html: str, country: str) -> None
     [
         ("<p>Mariahilfer Straße 77-79/3/12, 1060 Wien", "AT", "Mariahilfer Straße 77-79/3/12"),
         ("<p>San Martín 450 - (5000) Córdoba", "AR", "San Martín 450"),
-        ("<p>Belgrano 850 1º Piso, CABA", "AR", "Belgrano 850"),
+        ("<p>Belgrano 850 1º Piso, CABA", "AR", "Belgrano 850 1º Piso"),
         ("<p>Huérfanos 1160, piso 11, Santiago Centro", "CL", "Huérfanos 1160, piso 11"),
         ("<p>Monterrey 120, Guadalajara", "MX", "Monterrey 120"),
         ("<p>г. Химки, Вашутинское шоссе, вл. 18", "RU", "Вашутинское шоссе, вл. 18"),

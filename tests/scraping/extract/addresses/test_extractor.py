@@ -111,7 +111,7 @@ def test_a_street_that_a_story_mentions_ranks_below_one_of_a_contact_line() -> N
         ("GR", "Εθνικής Οδού 54, Τ.Κ. 55133, Θεσσαλονίκη", "Εθνικής Οδού 54", "55133"),
         ("RO", "Str. Fabricii nr. 46, jud. Mureș, cod poștal 540327", "Str. Fabricii nr. 46", "540327"),
         ("BG", "бул. „Северно шосе“ 115<br>1784 София", "бул. „Северно шосе“ 115", "1784"),
-        ("TR", "Cumhuriyet Cad. No:12 Kat:3 34394 Şişli/İstanbul", "Cumhuriyet Cad. No:12", "34394"),
+        ("TR", "Cumhuriyet Cad. No:12 Kat:3 34394 Şişli/İstanbul", "Cumhuriyet Cad. No:12 Kat:3", "34394"),
         ("TR", "Deniz Bulvarı No: 45/B Başakşehir / İstanbul 34490", "Deniz Bulvarı No: 45/B", "34490"),
         ("IL", "רחוב החרושת 12, באר שבע 8489512", "רחוב החרושת 12", "8489512"),
     ],

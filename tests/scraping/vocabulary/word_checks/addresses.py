@@ -62,6 +62,17 @@ def is_street(address: str, country: str, behind: str = "") -> Callable[[str], b
     return lambda word: finds(word) and not finds("zzyzx")
 
 
+def is_unit(unit: str) -> Callable[[str], bool]:
+    """In the line above the town, the street is one line higher."""
+
+    def finds(word: str) -> bool:
+        html = f"<p>Lindenstraße 4<br>{unit.format(word=word)}<br>10115 Berlin</p>"
+        value = next(iter(delivered(html, Field.STREET, country="DE")), "")
+        return value.rstrip(".") == f"Lindenstraße 4, {unit.format(word=word)}".rstrip(".")
+
+    return finds
+
+
 CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("street_words", "post box"): is_post_box("{word} 4712"),
     ("street_words", "post box with at most four digits"): is_post_box("{word} 4712"),
@@ -72,6 +83,10 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("street_words", "English type beside a town"): is_street("12 Hazel {word}", "US", " Dayton, OH 45402"),
     ("street_words", "type at the end of a word"): is_street_in("Linden{word} 4", "DE", "FI"),
     ("street_words", "type after a name"): is_street_in("Linden {word} 4", "DE", "LT", "HU", "HR", "EE"),
+    ("street_words", "floor, after its number"): is_unit("2. {word}"),
+    ("street_words", "side of a floor"): is_unit("2. {word}"),
+    ("street_words", "unit, before its number"): is_unit("{word} 2"),
+    ("street_words", "floor without a number"): is_unit("{word}"),
     ("street_words", "without a number"): is_street("Lindenstraße {word}", "DE", "<br>10115 Berlin"),
     ("street_words", "house number"): is_street("Calle Huber, {word} 4", "ES", ", 28013 Madrid"),
     ("street_words", "part of an address, before its number or name"): names_parts(
