@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scraping.extract.people.chinese_names import is_chinese_name, is_surely_chinese_name
+from scraping.extract.people.korean_names import is_korean_name
 from scraping.extract.people.native_model import score_native, script_of
 from scraping.vocabulary.honorifics import NATIVE_ADDRESS, NATIVE_ADDRESS_BEFORE
 from scraping.vocabulary.loader import read_spellings, read_worded
@@ -19,9 +20,19 @@ EASTERN_TITLES = read_spellings("job_titles", "native_title")
 WORDED_TITLES = read_worded("job_titles", "native_label")
 # Georgian, Armenian, Hindi and Bengali titles end with the role: `გაყიდვების მენეჯერი`.
 LAST_TITLES = read_spellings("job_titles", "native_last_title")
+# `電話 02-2356-7014`, `分機12`: no part of a name or title.
+_LABELS_OF_NUMBERS = (
+    *read_spellings("labels", "phone", "mobile", "fax", languages=("zh", "ja", "ko", "en", "*")),
+    *read_spellings("people_words", "extension", languages=("zh", "ja", "ko")),
+)
 # Also what the next label or a number begins after.
-_SEPARATOR = re.compile(
-    r"[\t|:：՝,，、،;；/／()（）【】\[\]｜│┃•]|\s[-–—]+\s?|(?<=[^\s\d])[–—]|[・·](?![ァ-ヶ])|\s+(?=[\u3041-\ud7af]{2,8} ?[:：]|[+(]?\d)"
+_SEPARATOR = compile_later(
+    lambda: (
+        r"[\t|:：՝,，、،;；/／()（）【】\[\]｜│┃•]|\s[-–—]+\s?|(?<=[^\s\d])[–—]|[・·](?![ァ-ヶ])"
+        r"|\s+(?=[\u3041-\ud7af]{2,8} ?[:：]|[+(]?\d)"
+        rf"|\s+(?={join_expressions(_LABELS_OF_NUMBERS)}[.:：]{{0,2}} ?[+(]?\d)"
+    ),
+    re.I,
 )
 _HAN, _KANA, _HANGUL = r"\u4e00-\u9fff々", r"\u3041-\u30fa\u30fc", r"\uac00-\ud7af"
 _EASTERN = rf"[{_HAN}{_KANA}{_HANGUL}]"
@@ -265,9 +276,11 @@ def _eastern_name(text: str, slack: float = 0.0) -> str:
     if found["foreign"]:
         return bare
     words = bare.split()
-    if len(words) > 1 and all(map(is_chinese_name, words)):
-        return ""  # two people
-    is_name = score_native(joined) > _least_of(joined, bare) - slack or is_chinese_name(joined)
+    is_of_two = all(map(is_chinese_name, words)) or (len(words[0]) > 1 and is_surely_chinese_name(words[-1]))
+    if len(words) > 1 and is_of_two:
+        return ""  # two people, or a word and a name
+    is_known = is_chinese_name(joined) or is_korean_name(joined)
+    is_name = is_known or score_native(joined) > _least_of(joined, bare) - slack
     return " ".join(words) if is_name else ""
 
 

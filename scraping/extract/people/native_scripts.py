@@ -5,6 +5,7 @@ is a title is that of the other one, if it reads like a name.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice, pairwise, takewhile, zip_longest
@@ -16,6 +17,8 @@ from scraping.extract.people.chinese_names import (
     is_surely_chinese_name,
 )
 from scraping.extract.people.found import IN_COLUMN
+from scraping.extract.people.korean_names import has_korean_surname
+from scraping.extract.people.native_lists import is_surely_listed
 from scraping.extract.people.native_pieces import (
     EASTERN_TITLES,
     LAST,
@@ -39,12 +42,18 @@ _KEYWORDS = Keywords(*find_keywords((*EASTERN_TITLES, *WORDED_TITLES, *LAST_TITL
 _HEADS = read_lower("people_words", "native_name_column")
 _HEAD_KEYWORDS = Keywords(*find_keywords(_HEADS))
 _NAMES_OF_COLUMNS = frozenset(one for head in _HEADS for one in list_examples(head))
+# `（内線 216）`, ` 電話0269-85-3190`, ` (E-381204) 9281 7364`
+_LABEL_AND_NUMBER = re.compile(
+    r"(?:[^\S\n]|[(（:：,，|/／]){1,4}(?:[^\W\d_]{1,8}[ \t.:：+-]{0,3}){0,2}[(（+]?(?:\d[\d \t()-]{5,}|(?<=[^\W\d_] )\d{2,5}(?!\d)|(?<=[^\W\d_])\d{2,5}(?!\d)|(?<=-)\d{5,})"
+)
+_NUMBER_AFTER = re.compile(r"[\u3041-\ud7af][^\d\n]{1,20}\d{2}")
 _SCRIPTS = re.compile(rf"[{LAST}\u0590-\u06ff\u0e00-\u0e7f\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
-_KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa]")
+KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa]")
 # Chinese names have four characters only with one of a few surnames; Japanese ones often have.
 _LONG_HAN = re.compile(
     rf"(?!{join_expressions(read_spellings('beside_names', 'compound_surname'))})[\u4e00-\u9fff]{{4,}}"
 )
+_THREE_SYLLABLES = re.compile(r"[\uac00-\ud7af]{3}")
 _JOINED_HAN = re.compile(r"[\u4e00-\u9fff]{2,}")
 _LABELS = frozenset((LABELLED, LABEL_ABOVE))
 _OF_TITLES = frozenset((*_LABELS, BELOW, AFTER))
@@ -72,9 +81,11 @@ def find_native_names(page: Page, staff: Iterable[int], *, is_of_team: bool = Fa
     yield from reader.beside_titles()
     yield from reader.in_columns()
     yield from reader.below_headings(staff)
+    yield from reader.with_numbers()
     if is_of_team:
         yield from reader.bare_names(range(min(len(page.line_starts), _MAX_LINES)))
     yield from reader.between_names()
+    yield from reader.in_same_place()
 
 
 class _Reader:
@@ -215,11 +226,45 @@ class _Reader:
                 continue
             yield from self.bare_names(range(heading + 1, heading + 1 + _BELOW_HEADING))
 
+    def with_numbers(self) -> Iterator[NativeName]:
+        """`編輯部 羅建平 0912-345-678`"""
+        page = self._page
+        for number in islice(filter(self._may_have_number, range(len(page.lines))), _MAX_LINES):
+            pieces = self._pieces(number)
+            named = [one if one.is_name else self._read_end(one) for one in pieces]
+            for at, piece in enumerate(named):
+                if piece.is_name and self._is_before_number(piece):
+                    before = takewhile(lambda one: one.is_name, named[at::-1])
+                    for one in before:  # `井手 美咲・白水 大地（内線 216）`
+                        yield from self._take(one, "", "")
+
+    def _read_end(self, piece: Piece) -> Piece:
+        """`生涯学習係 山田 太郎`: words without a title come first."""
+        words = piece.text.split()
+        for name in (words[-1:], words[-2:])[:: -1 if self._is_japanese else 1] if len(words) > 1 else ():
+            joined = " ".join(name)
+            if not piece.title and is_surely_listed(joined):
+                return piece._replace(name=joined, name_start=piece.start + piece.text.rindex(name[0]))
+        return piece
+
+    def _may_have_number(self, number: int) -> bool:
+        line = self._page.lines[number]
+        return len(line) <= _MAX_LINE and _NUMBER_AFTER.search(line) is not None
+
+    def _is_before_number(self, piece: Piece) -> bool:
+        name, end = piece.name, piece.name_start + len(piece.name)
+        is_sure = is_surely_listed(name) or (not self._is_japanese and is_chinese_name(name))
+        return is_sure and _LABEL_AND_NUMBER.match(self._page.text, end) is not None
+
     def bare_names(self, lines: Iterable[int]) -> Iterator[NativeName]:
         for number in lines:
             pieces = self._pieces(number)
-            if len(pieces) == 1 and pieces[0].is_name and reads_surely(pieces[0].name):
+            if len(pieces) == 1 and pieces[0].is_name and self._reads_surely(pieces[0].name):
                 yield from self._take(pieces[0], "", "")
+
+    def _reads_surely(self, name: str) -> bool:
+        is_chinese = not self._is_japanese and _JOINED_HAN.fullmatch(name)
+        return is_surely_listed(name) if is_chinese else reads_surely(name)
 
     def between_names(self) -> Iterator[NativeName]:
         """Where several people are listed, a name that reads less like one is one, too."""
@@ -231,20 +276,48 @@ class _Reader:
                     at = pieces[0].start + max(0, pieces[0].text.find(name))
                     yield from self._take(pieces[0]._replace(name=name, name_start=at), "", "")
 
+    def in_same_place(self) -> Iterator[NativeName]:
+        """Most lines in this place of the page are names: the first and the last of a list, too."""
+        places: dict[int | None, list[int]] = defaultdict(list)
+        for number in sorted({self._page.line_number(start) for start in self._taken}):
+            places[self._place_of(number)].append(number)
+        for place, known in places.items():
+            first, last = max(0, known[0] - _GAP), min(known[-1] + _GAP + 1, len(self._page.lines))
+            near = [number for number in range(first, last) if self._place_of(number) == place]
+            if len(known) >= max(_FEW_LISTED, len(near) / 2):
+                for number in near:
+                    yield from self._take_listed(number)
+
+    def _take_listed(self, number: int) -> Iterator[NativeName]:
+        pieces = self._pieces(number)
+        if len(pieces) == 1 and (name := read_listed_name(pieces[0])):
+            yield from self._take(pieces[0]._replace(name=name, name_start=pieces[0].start), "", "")
+
+    def _place_of(self, number: int) -> int | None:
+        return self._page.place_of(self._page.line_elements[number])
+
     def _names_below(self, head: int, column: int, width: int) -> Iterator[NativeName]:
         page = self._page
         for number in range(head + 1, min(head + _MAX_ROWS, len(page.line_starts))):
-            start, end = page.line_at(page.line_starts[number])
-            cells = page.text[start:end].split("\t")
-            if len(cells) < min(width, 2) or len(cells) <= column:
+            cells = page.lines[number].split("\t")
+            if len(cells) == 1 and "@" in cells[0]:
+                continue  # a mailbox below the name, in the same cell
+            if len(cells) < min(width, 2):
                 return
-            at = start + sum(len(cell) + 1 for cell in cells[:column])
-            for piece in split_line(cells[column]):
-                if piece.is_name:
-                    yield from self._take(piece._replace(name_start=piece.name_start + at), "", IN_COLUMN)
+            # A cell that spans several rows is missing in all but the first.
+            for at in range(min(column, len(cells) - 1), max(0, column - width + len(cells)) - 1, -1):
+                if names := [piece for piece in split_line(cells[at]) if piece.is_name]:
+                    start = page.line_starts[number] + sum(len(cell) + 1 for cell in cells[:at])
+                    for piece in names:
+                        yield from self._take(
+                            piece._replace(name_start=piece.name_start + start), "", IN_COLUMN
+                        )
+                    break
 
     def _is_no_name_here(self, name: str, sign: str) -> bool:
-        """Chinese names begin with a surname, and few have four characters."""
+        """Chinese and Korean names begin with a surname, and few Chinese ones have four characters."""
+        if _THREE_SYLLABLES.fullmatch(name):
+            return not has_korean_surname(name) and sign not in _LABELS
         if self._is_japanese or not _JOINED_HAN.fullmatch(name):
             return False
         if sign and len(name) == 2 and not is_chinese_name(name):
@@ -254,7 +327,7 @@ class _Reader:
 
     @cached_property
     def _is_japanese(self) -> bool:
-        return _KANA.search(self._page.text) is not None
+        return KANA.search(self._page.text) is not None
 
     def _take(self, piece: Piece, title: str, sign: str) -> Iterator[NativeName]:
         start = piece.name_start

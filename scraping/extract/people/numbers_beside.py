@@ -32,4 +32,4 @@ def is_extension(after: str) -> bool:
     if digit is None or _SHORT_NUMBER.match(after, digit.start()) is None:
         return False
     words = after[: digit.start()].rstrip(" -:.").split()
-    return bool(words) and words[-1].lstrip("([,|·–—") in _EXTENSIONS
+    return bool(words) and words[-1].lstrip("([（,|·–—") in _EXTENSIONS

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache, partial
 from itertools import pairwise
 
 from scraping.extract.people.lines import names_on
+from scraping.extract.people.native_lists import has_eastern_letters, holds_native_name
 from scraping.extract.people.page_kinds import KindOfPage
 from scraping.page.parse import Page
 from scraping.vocabulary.headings import (
@@ -46,6 +47,7 @@ OTHERS = {
 _FILE = "people_words"
 _MAX_HEADING = 45  # characters
 _MAX_LINE_OF_NAME, _LINES_BETWEEN = 60, 8
+_LINES_OF_NAMES = 16  # cards have several lines each
 _MAX_LINES = 40  # between a heading and a name
 _ENTRIES, _MIN_NAMES, _FEW_NAMES = 8, 3, 2
 _OURS_KEYWORDS = Keywords(*find_keywords(read_lower(_FILE, "our_staff", "our_staff_after")))
@@ -127,7 +129,7 @@ class Sections:
         line = page.lowered[start:end].strip()
         if not 0 < len(line) <= _MAX_HEADING or "\t" in line:
             return ""
-        matching = (role for role in roles if self._matches(role, line))
+        matching = (role for role in roles if self._matches(role, line, number))
         role = next((role for role in matching if role != MEDIA or self._is_of_media()), "")
         if role in _OF_STAFF and self._lists_articles() and not is_surely_of_staff(line):
             return ""  # `People`, `Leadership`: a section of the newspaper
@@ -140,10 +142,22 @@ class Sections:
         # A menu lists the other pages: what is below such an entry is not announced by it.
         return "" if role and self._is_entry(start) else role
 
-    def _matches(self, role: str, line: str) -> bool:
+    def _matches(self, role: str, line: str, number: int) -> bool:
         if role == STAFF and not (is_surely_of_staff(line) or self._kind.is_about_people):
-            return announces_staff(line, anywhere=True)
+            return announces_staff(line, anywhere=True) or (
+                self._count_native_names(number) >= _MIN_NAMES and _matches(role, line)
+            )
         return _matches(role, line)
+
+    @cached_property
+    def _may_name_in_characters(self) -> bool:
+        return has_eastern_letters(self._page.text)
+
+    def _count_native_names(self, number: int) -> int:
+        page = self._page
+        if not self._may_name_in_characters:
+            return 0
+        return sum(map(holds_native_name, page.lines[number + 1 : number + 1 + _LINES_OF_NAMES]))
 
     def _is_weak(self, number: int, line: str) -> bool:
         """A single word that is no heading of the page, where menus, teasers and tables have such words, too."""
@@ -158,7 +172,7 @@ class Sections:
         for below in range(number + 1, min(number + 1 + _ENTRIES, len(page.line_starts))):
             start, end = page.line_at(page.line_starts[below])
             names += any(spelled.is_sure for spelled, _ in names_on(page.text[start : min(end, start + 60)]))
-        return names >= at_least
+        return names >= at_least or self._count_native_names(number) >= at_least
 
     def _is_above_name(self, number: int) -> bool:
         line = self._page.line(number + 1).strip()
@@ -206,7 +220,9 @@ class Sections:
         ):
             return True
         level = self._level(heading)
-        return level < _NO_LEVEL and any(
+        if level == _NO_LEVEL:
+            level = 0 if self._writes_capitals(heading) else _LOWEST
+        return level > 0 and any(
             self._level(line) <= level and _is_plain(self._page.line(line))
             for line in range(named[0] + 1 if named else number, number)
         )
@@ -219,7 +235,9 @@ class Sections:
     def _has_name(self, number: int) -> bool:
         if number not in self._named:
             names = names_on(self._page.line(number)[:_MAX_LINE_OF_NAME])
-            self._named[number] = any(spelled.is_likely for spelled, _ in names)
+            self._named[number] = any(spelled.is_likely for spelled, _ in names) or holds_native_name(
+                self._page.line(number)
+            )
         return self._named[number]
 
     def ends_between(self, heading: int, number: int) -> bool:
@@ -247,4 +265,5 @@ class Sections:
 def _is_plain(heading: str) -> bool:
     """No name and nothing that somebody says: cards have headings of their own."""
     is_short = len(heading) <= _MAX_HEADING and _QUOTES.isdisjoint(heading)
-    return is_short and not any(spelled.is_likely for spelled, _ in names_on(heading))
+    is_named = any(spelled.is_likely for spelled, _ in names_on(heading)) or holds_native_name(heading)
+    return is_short and not is_named

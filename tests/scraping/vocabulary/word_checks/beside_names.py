@@ -190,6 +190,10 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("beside_names", "chinese_surname"): lambda word: is_named(
         f"<h4>{word}丽娟</h4><p>校长</p>", f"{word}丽娟"
     ),
+    ("beside_names", "korean_surname"): lambda word: is_named(
+        f"<h4>{word}영수</h4><p>변호사</p>" if len(word) == 1 else f"<p>변호사 : {word}은</p>",
+        f"{word}영수" if len(word) == 1 else f"{word}은",
+    ),
     ("beside_names", "called_after_surname"): lambda word: (
         not is_named(f"<p>联系人：王{word}</p>", f"王{word}")
     ),
