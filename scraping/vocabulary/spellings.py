@@ -57,7 +57,7 @@ def parse_spelling(spelling: str) -> Parts:
     return _parse_notation(spelling)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def _parse_notation(spelling: str) -> Parts:
     options = _Tokens(spelling).read_options("")
     return options[0] if len(options) == 1 else (Choice(tuple(options)),)
