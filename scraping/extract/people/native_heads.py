@@ -17,24 +17,25 @@ from scraping.page.parse import Page
 from scraping.vocabulary.heads import ends_as_former, find_kinds
 from scraping.vocabulary.letters import is_latin
 from scraping.vocabulary.loader import read_spellings
+from scraping.vocabulary.patterns import compile_later
 
 _HAN, _KANA, _HANGUL = "\u4e00-\u9fff々", "\u3041-\u30fa\u30fc", "\uac00-\ud7af"
-_EASTERN = re.compile(f"[{_HAN}{_KANA}{_HANGUL}]")
+_EASTERN = compile_later(f"[{_HAN}{_KANA}{_HANGUL}]")
 # The name of another organisation may be joined to the title: `青山病院院長`.
-_JOINED = re.compile(f"[{_HAN}{_KANA}{_HANGUL}]{{2,12}}\\Z")
-_SPACED = re.compile(
+_JOINED = compile_later(f"[{_HAN}{_KANA}{_HANGUL}]{{2,12}}\\Z")
+_SPACED = compile_later(
     f"(?:[の的]?[ \u3000]?|\n(?=[^\n]{{3,8}}(?:\n|\\Z)))(?P<name>[{_HAN}]{{1,3}}[ \u3000](?:[{_HAN}]{{1,3}}(?![{_HAN}])|[{_KANA}]{{2,4}}))"
 )
 # What follows a name in Japanese: `さくらが`
 _PARTICLES = "はがをにのとでも"
-_KANA_NAME, _LONG_KANA = re.compile(f"[{_KANA}]{{3,}}$"), 4
-_HANGUL_NAME = re.compile(f" ?(?P<name>[{_HANGUL}]{{3}})(?![{_HANGUL}])")
-_HANGUL_BEFORE = re.compile(f"(?<![{_HANGUL}])(?P<name>[{_HANGUL}]{{3}}) ?\\Z")
+_KANA_NAME, _LONG_KANA = compile_later(f"[{_KANA}]{{3,}}$"), 4
+_HANGUL_NAME = compile_later(f" ?(?P<name>[{_HANGUL}]{{3}})(?![{_HANGUL}])")
+_HANGUL_BEFORE = compile_later(f"(?<![{_HANGUL}])(?P<name>[{_HANGUL}]{{3}}) ?\\Z")
 # `首任校長為盧建平女士`
-_HAN_AFTER = re.compile(f"[ \u3000]?[為为是由]?(?P<name>[{_HAN}]{{3}})")
-_HAN_BEFORE = re.compile(f"(?P<name>[{_HAN}]{{3}})\\Z")
+_HAN_AFTER = compile_later(f"[ \u3000]?[為为是由]?(?P<name>[{_HAN}]{{3}})")
+_HAN_BEFORE = compile_later(f"(?P<name>[{_HAN}]{{3}})\\Z")
 _PLACES = frozenset("市縣县鎮镇鄉乡區区町村")
-_JOINED_HAN = re.compile(f"[{_HAN}]+")
+_JOINED_HAN = compile_later(f"[{_HAN}]+")
 _LEAST, _LEAST_JOINED = 1.0, 1.5
 _REACH, _BEFORE_TITLE, _LONGEST = 16, 6, 100  # characters
 _NO_NAMES = frozenset(read_spellings("beside_names", "no_native_name"))

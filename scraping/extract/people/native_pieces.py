@@ -37,26 +37,26 @@ _SEPARATOR = compile_later(
 _HAN, _KANA, _HANGUL = r"\u4e00-\u9fff々", r"\u3041-\u30fa\u30fc", r"\uac00-\ud7af"
 _EASTERN = rf"[{_HAN}{_KANA}{_HANGUL}]"
 _IS_EASTERN, _IS_HANGUL, _IS_KANA = (
-    re.compile(_EASTERN),
-    re.compile(rf"[{_HANGUL}]"),
-    re.compile(rf"[{_KANA}]"),
+    compile_later(_EASTERN),
+    compile_later(rf"[{_HANGUL}]"),
+    compile_later(rf"[{_KANA}]"),
 )
 _THAI = r"\u0e01-\u0e3a\u0e40-\u0e4e"
 _ARABIC, _HEBREW = (
     r"\u0621-\u064a\u064b-\u0652\u067e\u0686\u0698\u06a9\u06af\u06c1\u06cc\u200c",
     r"\u05d0-\u05ea'\"׳״-",
 )
-_WORD = re.compile(rf"[{_ARABIC}]{{2,15}}|[{_HEBREW}]{{2,15}}|[{_THAI}]{{2,24}}")
+_WORD = compile_later(rf"[{_ARABIC}]{{2,15}}|[{_HEBREW}]{{2,15}}|[{_THAI}]{{2,24}}")
 LAST = r"\u0531-\u0587\u0900-\u0963\u0970-\u09e3\u09f0-\u09fb\u10d0-\u10fa"
-_IS_LAST = re.compile(rf"[{LAST}]")
+_IS_LAST = compile_later(rf"[{LAST}]")
 # They have no model: a given name or surname that is common tells a name.
-_LAST_NAME = re.compile(rf"[{LAST}.]{{2,24}}")
+_LAST_NAME = compile_later(rf"[{LAST}.]{{2,24}}")
 _LAST_GIVEN = frozenset(read_spellings("beside_names", "native_given"))
 _LAST_SURNAMES = frozenset(read_spellings("beside_names", "native_surname"))
 _LAST_ENDINGS = tuple(read_spellings("beside_names", "native_surname_ending"))
 _SHORTEST_SURNAME, _MOST_LAST_WORDS = 5, 4
 # A surname and a given name, with a space between them or not; or a foreign name in Japanese letters.
-_EASTERN_NAME = re.compile(
+_EASTERN_NAME = compile_later(
     rf"(?P<han>[{_HAN}]{{2,5}}|[{_HAN}]{{1,4}}[ \u3000]{{1,4}}[{_HAN}{_KANA}]{{1,5}}|[{_HAN}]{{1,3}}[{_KANA}]{{2,4}})"
     rf"|(?P<hangul>[{_HANGUL}]{{2,4}}|[{_HANGUL}][ \u3000]{{1,3}}[{_HANGUL}](?:[ \u3000]{{0,3}}[{_HANGUL}])?)"
     r"|(?P<foreign>[ァ-ヺー]{2,10}(?:[・＝ ][ァ-ヺー]{2,12}){1,2})"
@@ -69,11 +69,11 @@ _WORDED_TITLE = compile_later(
     lambda: rf"{join_expressions(WORDED_TITLES)}(?:(?<=[{_THAI}])[{_THAI}]*|(?![^\W\d_]))"
 )
 _LAST_TITLE = compile_later(lambda: rf"(?<![{LAST}]){join_expressions(LAST_TITLES)}(?![{LAST}])", re.I)
-_LATIN_TITLE = re.compile(r"[ /]?(?:C[A-Z]O|EVP|S?VP|MBA)$")
+_LATIN_TITLE = compile_later(r"[ /]?(?:C[A-Z]O|EVP|S?VP|MBA)$")
 # `葉紹基 Ken Yip`
-_NICKNAME = re.compile(r" [A-Z][A-Za-z.'-]{1,15}(?: [A-Z][A-Za-z.'-]{0,15}){0,3}$")
+_NICKNAME = compile_later(r" [A-Z][A-Za-z.'-]{1,15}(?: [A-Z][A-Za-z.'-]{0,15}){0,3}$")
 # `曹健峰副校長`: what is before the role is of the title.
-_BEFORE_ROLE = re.compile(
+_BEFORE_ROLE = compile_later(
     r"(?:副|总|總|代理?|常[务務]|执行|執行|助理|[资資]深|首席|高[级級]|前任?|原|兼|荣誉|榮譽|名[誉譽]){1,2}$"
 )
 _FORM_AFTER = compile_later(
@@ -91,9 +91,9 @@ _PARTICLES = frozenset(
     ("بن", "ابن", "بنت", "عبد", "آل", "ال", "أبو", "ابو", "أبي", "بو", "בן", "בת", "אבו", "סיד")
 )
 # Two characters with a space between them are one name.
-_SPACED_WORDS = re.compile(rf"(?<!\S)[{_HAN}][ \u3000]+[{_HAN}](?!\S)|\S+")
+_SPACED_WORDS = compile_later(rf"(?<!\S)[{_HAN}][ \u3000]+[{_HAN}](?!\S)|\S+")
 _SLACK_IN_LISTS, _SLACK_AFTER_LABEL = 2.0, 1.0
-_SLACK_AFTER_TITLE, _SPACED = 1.5, re.compile(rf"[{_HAN}]{{1,4}}[ \u3000][{_HAN}{_KANA}]{{1,4}}")
+_SLACK_AFTER_TITLE, _SPACED = 1.5, compile_later(rf"[{_HAN}]{{1,4}}[ \u3000][{_HAN}{_KANA}]{{1,4}}")
 _SURELY_NAME = 1.5
 _MOST_WORDS_OF_OFFICE, _MOST_WORDS_OF_NAME = 6, 4
 _LEAST_OF_WORD, _LEAST_OF_NAME = -0.5, 0.8

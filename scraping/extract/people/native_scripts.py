@@ -4,7 +4,6 @@ The pieces of a line, the cells of a row and the lines below each other are look
 is a title is that of the other one, if it reads like a name.
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -36,6 +35,7 @@ from scraping.page.parse import Page
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.letters import is_latin
 from scraping.vocabulary.loader import find_keywords, read_lower, read_spellings
+from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions, list_examples
 
 _KEYWORDS = Keywords(*find_keywords((*EASTERN_TITLES, *WORDED_TITLES, *LAST_TITLES)))
@@ -43,24 +43,24 @@ _HEADS = read_lower("people_words", "native_name_column")
 _HEAD_KEYWORDS = Keywords(*find_keywords(_HEADS))
 _NAMES_OF_COLUMNS = frozenset(one for head in _HEADS for one in list_examples(head))
 # `（内線 216）`, ` 電話0269-85-3190`, ` (E-381204) 9281 7364`
-_LABEL_AND_NUMBER = re.compile(
+_LABEL_AND_NUMBER = compile_later(
     r"(?:[^\S\n]|[(（:：,，|/／]){1,4}(?:[^\W\d_]{1,8}[ \t.:：+-]{0,3}){0,2}[(（+]?(?:\d[\d \t()-]{5,}|(?<=[^\W\d_] )\d{2,5}(?!\d)|(?<=[^\W\d_])\d{2,5}(?!\d)|(?<=-)\d{5,})"
 )
-_NUMBER_AFTER = re.compile(r"[\u3041-\ud7af][^\d\n]{1,20}\d{2}")
-_SCRIPTS = re.compile(rf"[{LAST}\u0590-\u06ff\u0e00-\u0e7f\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
-KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa]")
+_NUMBER_AFTER = compile_later(r"[\u3041-\ud7af][^\d\n]{1,20}\d{2}")
+_SCRIPTS = compile_later(rf"[{LAST}\u0590-\u06ff\u0e00-\u0e7f\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
+KANA = compile_later(r"[\u3041-\u3096\u30a1-\u30fa]")
 # Chinese names have four characters only with one of a few surnames; Japanese ones often have.
-_LONG_HAN = re.compile(
+_LONG_HAN = compile_later(
     rf"(?!{join_expressions(read_spellings('beside_names', 'compound_surname'))})[\u4e00-\u9fff]{{4,}}"
 )
-_THREE_SYLLABLES = re.compile(r"[\uac00-\ud7af]{3}")
-_JOINED_HAN = re.compile(r"[\u4e00-\u9fff]{2,}")
+_THREE_SYLLABLES = compile_later(r"[\uac00-\ud7af]{3}")
+_JOINED_HAN = compile_later(r"[\u4e00-\u9fff]{2,}")
 _LABELS = frozenset((LABELLED, LABEL_ABOVE))
 _OF_TITLES = frozenset((*_LABELS, BELOW, AFTER))
 _MAX_LINE, _MAX_LINES, _MOST_NAMES, _MAX_ROWS, _BELOW_HEADING = 400, 600, 40, 200, 40
 _CELLS_OF_ROW, _MOST_ROWS, _MOST_OF_ROW = 3, 10, 0.6
 # `副 县 长：`
-_SPACED_LABEL = re.compile(r"[\u4e00-\u9fff](?:[ \u3000]{1,4}[\u4e00-\u9fff]){1,4} ?[:：]")
+_SPACED_LABEL = compile_later(r"[\u4e00-\u9fff](?:[ \u3000]{1,4}[\u4e00-\u9fff]){1,4} ?[:：]")
 _FEW_LISTED, _MOST_LISTED, _GAP = 2, 100, 12  # people, people, lines
 
 
