@@ -11,6 +11,7 @@ from scraping.extract.ownership.agency_credits import (
     is_credited,
 )
 from scraping.extract.ownership.authorities import Authorities
+from scraping.extract.ownership.directory_entries import DirectoryEntries
 from scraping.extract.ownership.foreign_entries import ForeignEntries
 from scraping.extract.ownership.named_third_parties import NamedThirdParties
 from scraping.extract.ownership.other_organisations import OtherOrganisations
@@ -74,6 +75,8 @@ def review(page: Page, context: Context) -> Iterator[Rejection]:
         if reason := reviewer.why_rejected(candidate):
             # The country of the organiser may be the company's as well.
             yield candidate, WITHDRAWN if reason == "organiser" and candidate.field in _SHARED else reason
+    for candidate in DirectoryEntries(page, context.hints, context.found).find():
+        yield candidate, "other_company"
     for candidate in ForeignEntries(page, context.hints, context.found).find():
         yield candidate, "other_company"
 

@@ -27,6 +27,17 @@ def is_nearby(text: str) -> Callable[[str], bool]:
     return is_rejected(f"<h2>{text}</h2><p>Nordwerk {NUMBER}</p>", NUMBER, "other_company")
 
 
+ENTRIES = "".join(
+    f"<h3>{name} GmbH</h3><p>Tel. {number}</p>"
+    for name, number in (("Nordwerk", NUMBER), ("Petermann", "089 218031"), ("Tulpenstein", "089 218032"))
+)
+
+
+def are_of_others(heading: str) -> bool:
+    html = f"<h2>{heading}</h2>{ENTRIES}"
+    return len(rejected(html, Field.PHONE, "http://huber.example/", country="DE")) == 3
+
+
 CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("junk", "placeholder_person"): lambda name: (
         rejected(f"<p>Owner: {name}</p>", Field.PERSON) == {name: "placeholder"}
@@ -57,6 +68,8 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("third_parties", "others_heading"): is_rejected(
         f"<p>Tel. 089 218030</p><h2>{{word}}</h2><p>Nordwerk: {NUMBER}</p>", NUMBER, "other_company"
     ),
+    ("third_parties", "own_places"): lambda word: are_of_others("Nord") and not are_of_others(word),
+    ("third_parties", "our_others"): lambda word: are_of_others(f"our new {word}"),
     ("third_parties", "supporter"): is_rejected(
         f"<p>Tel. 089 218030</p><p>{{word}}: Haus Nord, tel. {NUMBER}</p>", NUMBER, "other_company"
     ),
