@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 
 import phonenumbers
-from phonenumbers import PhoneNumberFormat
+from phonenumbers import PhoneNumber, PhoneNumberFormat
 
 from scraping.extract.phones.columns import text_of_cell
 from scraping.extract.phones.numbers import is_grouped_as_usual, parse_number
@@ -24,6 +24,8 @@ _THOUSANDS = re.compile(r"\d{1,3}(?:[.,]\d{3})+")
 _FEWEST_GROUPS = 3
 _GROUPS = ((2, 5), (2, 5))  # shortest and longest: of the first, of the others
 _REST = 5
+_TRUNKS = ("0", "8")
+_CHINESE_MOBILE = re.compile(r"\+861[3-9]\d{9}")  # no sum and no code has eleven digits
 # `Dział sprzedaży: 602 418 673`
 _CAPTION = re.compile(
     r"(?:^|[\n\t|,;•·¿])[ ]?[^\W\d_](?:[^\n\t\d:@?]|24){1,30}[:?][ ]{0,2}\(?$"
@@ -76,11 +78,15 @@ def is_bare_number(page: Page, printed: str, value: str, start: int, last_end: i
         return is_national_form(printed, value)
     if not is_national_form(printed, value):
         return False
+    if _CHINESE_MOBILE.fullmatch(value) and (begins_cell or has_caption or _LEAD.search(before)):
+        return True
     if _AFTER_DASH.search(before) and "@" in text[end : end + _NEXT_NUMBER].partition("\n")[0]:
         return True
     if _is_led_to(text, printed, start, cell):
         return True
-    return (begins_cell or has_caption) and _is_among_contacts(page, printed, start, last_end)
+    # `Sekretariat 229 812 220`: in one run, it may also count visitors.
+    is_led = len(_GROUP.findall(printed)) > 1 and _LEAD.search(before) and _ENDS.match(text, end)
+    return bool(begins_cell or has_caption or is_led) and _is_among_contacts(page, printed, start, last_end)
 
 
 def _is_led_to(text: str, printed: str, start: int, cell: str) -> bool:
@@ -143,9 +149,9 @@ def is_national_form(printed: str, value: str) -> bool:
     """All digits that are dialled inside the country, in groups that other numbers hardly have, or in one."""
     number = phonenumbers.parse(value)
     national = phonenumbers.format_number(number, PhoneNumberFormat.NATIONAL)
-    if printed.strip() == national:
-        return True
     groups = _GROUP.findall(printed)
+    if printed.strip() == national or _is_grouped_as_abroad(groups, number):
+        return True
     digits = "".join(groups)
     if len(digits) < _FEWEST_DIGITS or _THOUSANDS.fullmatch(printed.strip()):
         return False
@@ -153,6 +159,12 @@ def is_national_form(printed: str, value: str) -> bool:
     if digits not in ("".join(_GROUP.findall(national)), significant, value.lstrip("+")):
         return False
     return len(groups) == 1 or _is_grouped([len(group) for group in groups])
+
+
+def _is_grouped_as_abroad(groups: list[str], number: PhoneNumber) -> bool:
+    """`1 345 6789`, `8 5 234 5678`: as after the country's code, with the digit for calls inside the country or without."""
+    abroad = _GROUP.findall(phonenumbers.format_number(number, PhoneNumberFormat.INTERNATIONAL))[1:]
+    return len(abroad) > 1 and abroad in (groups, groups[1:] if groups[0] in _TRUNKS else groups)
 
 
 def _is_grouped(lengths: list[int]) -> bool:

@@ -26,6 +26,34 @@ def test_number_is_read_as_its_country_prints_it(html: str, country: str, value:
     assert phones(html, country) == [value]
 
 
+@pytest.mark.parametrize(
+    ("line", "country", "value"),
+    [
+        ("Loja 229 815 247", "PT", "+351229815247"),
+        ("Kontor 33 14 17 60", "DK", "+4533141760"),
+        ("Birojs 67 234 951", "LV", "+37167234951"),
+        ("Kontor 627 5510", "EE", "+3726275510"),
+        ("Iroda: 1 345 6719", "HU", "+3613456719"),
+        ("Administratorė 8 5 234 5718", "LT", "+37052345718"),
+        ("Mr. Rao 98850 61257", "IN", "+919885061257"),
+    ],
+)
+def test_a_word_and_a_number_beside_a_mailbox(line: str, country: str, value: str) -> None:
+    assert phones(f"<p>{line}</p><p>info@huber.example</p>", country) == [value]
+
+
+@pytest.mark.parametrize("line", ["业务: 13812349765", "张经理 13812349765", "13812349765"])
+def test_mobile_of_china_needs_no_label(line: str) -> None:
+    assert phones(f"<p>{line}</p>", "CN") == ["+8613812349765"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Visitantes 229815247", "Capital 229 815 247 €", "A loja 229 815 247 do porto"]
+)
+def test_digits_that_count_something_are_no_number(line: str) -> None:
+    assert phones(f"<p>{line}</p><p>info@huber.example</p>", "PT") == []
+
+
 def test_label_of_another_number_ends_with_its_sentence() -> None:
     html = "<p>The hall is run by a charity. Bookings: Lea Thoms, 0117 4960734</p>"
     assert phones(html, "GB") == ["+441174960734"]
