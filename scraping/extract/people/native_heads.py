@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from scraping.extract.people.chinese_names import is_chinese_name
 from scraping.extract.people.korean_names import is_korean_name
 from scraping.extract.people.native_model import score_native
-from scraping.extract.people.native_pieces import read_after_title
 from scraping.extract.people.native_scripts import KANA, NativeName
 from scraping.extract.people.organisation import Organisation
 from scraping.extract.people.titles import BEFORE
+from scraping.extract.people.worded_names import read_after_title
 from scraping.page.parse import Page
 from scraping.vocabulary.heads import ends_as_former, find_kinds
 from scraping.vocabulary.letters import is_latin

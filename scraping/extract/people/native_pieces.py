@@ -10,14 +10,21 @@ from typing import NamedTuple
 
 from scraping.extract.people.chinese_names import is_chinese_name, is_surely_chinese_name
 from scraping.extract.people.korean_names import is_korean_name
-from scraping.extract.people.native_model import score_native, script_of
-from scraping.vocabulary.honorifics import NATIVE_ADDRESS, NATIVE_ADDRESS_BEFORE
-from scraping.vocabulary.loader import read_spellings, read_worded
+from scraping.extract.people.native_model import score_native
+from scraping.extract.people.worded_names import (
+    WORDED_TITLE,
+    read_after_title,
+    read_worded_name,
+    read_worded_piece,
+    score_words,
+    split_joined,
+)
+from scraping.vocabulary.honorifics import NATIVE_ADDRESS_BEFORE
+from scraping.vocabulary.loader import read_spellings
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
 EASTERN_TITLES = read_spellings("job_titles", "native_title")
-WORDED_TITLES = read_worded("job_titles", "native_label")
 # Georgian, Armenian, Hindi and Bengali titles end with the role: `გაყიდვების მენეჯერი`.
 LAST_TITLES = read_spellings("job_titles", "native_last_title")
 # `電話 02-2356-7014`, `分機12`: no part of a name or title.
@@ -41,12 +48,6 @@ _IS_EASTERN, _IS_HANGUL, _IS_KANA = (
     compile_later(rf"[{_HANGUL}]"),
     compile_later(rf"[{_KANA}]"),
 )
-_THAI = r"\u0e01-\u0e3a\u0e40-\u0e4e"
-_ARABIC, _HEBREW = (
-    r"\u0621-\u064a\u064b-\u0652\u067e\u0686\u0698\u06a9\u06af\u06c1\u06cc\u200c",
-    r"\u05d0-\u05ea'\"׳״-",
-)
-_WORD = compile_later(rf"[{_ARABIC}]{{2,15}}|[{_HEBREW}]{{2,15}}|[{_THAI}]{{2,24}}")
 LAST = r"\u0531-\u0587\u0900-\u0963\u0970-\u09e3\u09f0-\u09fb\u10d0-\u10fa"
 _IS_LAST = compile_later(rf"[{LAST}]")
 # They have no model: a given name or surname that is common tells a name.
@@ -64,10 +65,6 @@ _EASTERN_NAME = compile_later(
 _TITLE_FIRST = compile_later(lambda: rf"(?:[^\W\d_]{{0,8}}{join_expressions(EASTERN_TITLES)}){{1,3}}")
 _WHOLE_TITLE = compile_later(lambda: rf"(?:[^\W\d_]{{0,16}}{join_expressions(EASTERN_TITLES)}){{1,3}}名?")
 _PLAIN_TITLE = compile_later(lambda: join_expressions(EASTERN_TITLES))
-# (In Thai no space is between words.)
-_WORDED_TITLE = compile_later(
-    lambda: rf"{join_expressions(WORDED_TITLES)}(?:(?<=[{_THAI}])[{_THAI}]*|(?![^\W\d_]))"
-)
 _LAST_TITLE = compile_later(lambda: rf"(?<![{LAST}]){join_expressions(LAST_TITLES)}(?![{LAST}])", re.I)
 _LATIN_TITLE = compile_later(r"[ /]?(?:C[A-Z]O|EVP|S?VP|MBA)$")
 # `葉紹基 Ken Yip`
@@ -83,25 +80,17 @@ _FORM_AFTER = compile_later(
 GUESTS_FORM = compile_later(
     lambda: rf"[ \u3000]?{join_expressions(read_spellings('beside_names', 'guests_honorific'))}"
 )
-_FORMS = frozenset(word for word in NATIVE_ADDRESS if len(word) > 2 and "." not in word)
 _NO_NAMES = frozenset(read_spellings("beside_names", "no_native_name"))
 _NO_NAME_ENDS = tuple(read_spellings("beside_names", "native_end_of_thing"))
-# Parts of a name: `عبد الرحمن`, `خالد بن سعيد`
-_PARTICLES = frozenset(
-    ("بن", "ابن", "بنت", "عبد", "آل", "ال", "أبو", "ابو", "أبي", "بو", "בן", "בת", "אבו", "סיד")
-)
 # Two characters with a space between them are one name.
 _SPACED_WORDS = compile_later(rf"(?<!\S)[{_HAN}][ \u3000]+[{_HAN}](?!\S)|\S+")
-_SLACK_IN_LISTS, _SLACK_AFTER_LABEL = 2.0, 1.0
+_SLACK_IN_LISTS, _SLACK_AFTER_LABEL = 2.0, 0.6
 _SLACK_AFTER_TITLE, _SPACED = 1.5, compile_later(rf"[{_HAN}]{{1,4}}[ \u3000][{_HAN}{_KANA}]{{1,4}}")
 _SURELY_NAME = 1.5
-_MOST_WORDS_OF_OFFICE, _MOST_WORDS_OF_NAME = 6, 4
-_LEAST_OF_WORD, _LEAST_OF_NAME = -0.5, 0.8
 _LONGEST_OFFICE = 100
-_MOST_WORDS, _MOST_TITLE_WORDS, _LONGEST = 7, 6, 60
+_MOST_TITLE_WORDS, _LONGEST = 6, 60
 # Surname and given name apart; a given name in Japanese letters is in few lists.
 _LEAST_TOGETHER, _LEAST_APART, _LEAST_WITH_KANA, _LEAST_HANGUL = -0.2, -1.5, -3.2, -1.0
-_LEAST_WORDS = {"a": -1.3, "i": -2.3}  # by the script
 
 
 class Piece(NamedTuple):
@@ -131,6 +120,11 @@ def split_line(line: str) -> Iterator[Piece]:
 
 
 def _read_part(raw: str, start: int, *, is_label: bool) -> Iterator[Piece]:
+    if len(raw) <= _LONGEST and (two := split_joined(raw)):
+        for text, name in two:
+            at = start + raw.rindex(text)
+            yield Piece(text, at, False, "", name, at + text.index(name))
+        return
     piece = _read(raw, start, is_label=is_label)
     if piece is None:
         return
@@ -163,11 +157,11 @@ def _is_spaced_name(name: str) -> bool:
 
 def _read(raw: str, start: int, *, is_label: bool) -> Piece | None:
     text = raw.strip()
-    if not text or (NATIVE_ADDRESS_BEFORE.fullmatch(text) and not _WORDED_TITLE.match(text)):
+    if not text or (NATIVE_ADDRESS_BEFORE.fullmatch(text) and not WORDED_TITLE.match(text)):
         return None
     start += raw.index(text)
     if len(text) > _LONGEST:
-        found = read_after_title(text[:_LONGEST_OFFICE]) if _WORDED_TITLE.match(text) else None
+        found = read_after_title(text[:_LONGEST_OFFICE]) if WORDED_TITLE.match(text) else None
         title, name, at = found or ("", "", 0)
         return Piece(text, start, is_label, title, name, start + at)
     title, name, at = read_piece(text)
@@ -179,7 +173,7 @@ def read_piece(text: str) -> tuple[str, str, int]:
     """The title, the name and where it begins in the text."""
     if _IS_LAST.match(text):
         return _read_last(text)
-    return _read_eastern(text) if _IS_EASTERN.search(text) else _read_worded(text)
+    return _read_eastern(text) if _IS_EASTERN.search(text) else read_worded_piece(text)
 
 
 def _read_last(text: str) -> tuple[str, str, int]:
@@ -261,7 +255,7 @@ def read_labelled_name(piece: Piece) -> Piece:
     """After the label of a title as well: `سردبیر: حسن آقا نظری`."""
     if piece.title or piece.name or _IS_EASTERN.search(piece.text) or _IS_LAST.match(piece.text):
         return piece
-    name = _worded_name(piece.text, slack=_SLACK_AFTER_LABEL)
+    name = read_worded_name(piece.text, slack=_SLACK_AFTER_LABEL)
     return piece._replace(name=name, name_start=piece.start + piece.text.rindex(name)) if name else piece
 
 
@@ -293,74 +287,6 @@ def _least_of(joined: str, bare: str) -> float:
     return _LEAST_WITH_KANA if _IS_KANA.match(joined[-1]) else _LEAST_APART
 
 
-def _read_worded(text: str) -> tuple[str, str, int]:
-    words = text.split()
-    title = _WORDED_TITLE.match(text)
-    if title is not None and (found := read_after_title(text)):
-        return found
-    if len(words) > _MOST_WORDS:
-        return "", "", 0
-    if title is None:
-        if name := _worded_name(text):
-            return "", name, text.index(name)
-        return _name_before_title(text)
-    rest = text[title.end() :].strip(" .")
-    name = _worded_name(rest) if rest else ""
-    if name and len(name.split()) > 1 and _score_words(name) > 0.8:
-        return title[0], name, text.index(name, title.end())
-    return (text, "", 0) if len(words) <= _MOST_TITLE_WORDS else ("", "", 0)
-
-
-def read_after_title(text: str) -> tuple[str, str, int] | None:
-    """`رئيس البلدية المهندس خالد العمري يستقبل`: a form of address ends the title, and the words of a sentence the name."""
-    words = text.split()
-    for at in range(1, min(len(words) - 2, _MOST_WORDS_OF_OFFICE)):
-        if words[at] not in _FORMS:
-            continue
-        following = words[at + 1 :]
-        while following and following[0] in _FORMS:
-            following = following[1:]
-        name: list[str] = []
-        for word in following[:_MOST_WORDS_OF_NAME]:
-            if not _WORD.fullmatch(word) or (word not in _PARTICLES and score_native(word) < _LEAST_OF_WORD):
-                break
-            name.append(word)
-        joined = " ".join(name)
-        if len(name) > 1 and joined in text and _score_words(joined) > _LEAST_OF_NAME:
-            return " ".join(words[:at]), joined, text.index(joined)
-    return None
-
-
-def _name_before_title(text: str) -> tuple[str, str, int]:
-    for space in re.finditer(" ", text):
-        if _WORDED_TITLE.match(text, space.end()) and (name := _worded_name(text[: space.start()])):
-            return text[space.end() :], name, text.index(name)
-    return "", "", 0
-
-
-def _worded_name(text: str, slack: float = 0.0) -> str:
-    form = NATIVE_ADDRESS_BEFORE.match(text)
-    bare = text[form.end() :] if form else text
-    words = bare.split()
-    if (
-        not 2 <= len(words) <= 5
-        or not all(map(_WORD.fullmatch, words))
-        or not _NO_NAMES.isdisjoint((bare, words[0]))
-    ):
-        return ""
-    if _WORDED_TITLE.match(bare):
-        return ""
-    if re.match(rf"[{_THAI}]", bare):
-        return bare if len(words) == 2 else ""
-    least = _LEAST_WORDS[script_of(bare)] - slack
-    return bare if _score_words(bare) > (least - 1 if form else least) else ""
-
-
-def _score_words(name: str) -> float:
-    scores = [min(4.0, score_native(word)) for word in name.split() if word not in _PARTICLES]
-    return (sum(scores) + min(scores)) / (len(scores) + 1) if scores else -9.0
-
-
 def reads_surely(name: str) -> bool:
     """Whether it is more likely a name than a word, without a look at what is beside it."""
     if _IS_LAST.match(name):
@@ -368,4 +294,4 @@ def reads_surely(name: str) -> bool:
     if _IS_EASTERN.match(name):
         joined = re.sub(r"[ \u3000]", "", name)
         return score_native(joined) > 0 or is_surely_chinese_name(joined)
-    return _score_words(name) > 0.8
+    return score_words(name) > 0.8

@@ -22,7 +22,6 @@ from scraping.extract.people.native_pieces import (
     EASTERN_TITLES,
     LAST,
     LAST_TITLES,
-    WORDED_TITLES,
     Piece,
     read_labelled_name,
     read_listed_name,
@@ -31,9 +30,10 @@ from scraping.extract.people.native_pieces import (
 )
 from scraping.extract.people.organisation import is_leader
 from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED, WITH_TITLE
+from scraping.extract.people.worded_names import WORDED_TITLES
 from scraping.page.parse import Page
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.letters import is_latin
+from scraping.vocabulary.letters import is_latin, plain_signs
 from scraping.vocabulary.loader import find_keywords, read_lower, read_spellings
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions, list_examples
@@ -173,8 +173,20 @@ class _Reader:
                 yield from self._take(one, piece.text, LABELLED)
         elif before is not None and before.is_name:
             yield from self._take(before, piece.text, AFTER)
+            yield from self._names_before(pieces[:at], piece)
         elif all(one in after or (one.is_title and not (one.is_label and pieces[1:])) for one in pieces):
             yield from self._names_above_or_below(number, piece)
+
+    def _names_before(self, pieces: list[Piece], title: Piece) -> Iterator[NativeName]:
+        """Also those that commas join, if another sign is before the title: `سامي حداد، ريم شاهين / أعضاء`."""
+        names = [one for one in reversed(pieces) if not one.is_title]
+        following = title
+        for one in names:
+            has_comma = "," in plain_signs(self._page.text[one.start + len(one.text) : following.start])
+            if not one.is_name or (following is not title) != has_comma:
+                return
+            yield from self._take(one, title.text, AFTER)
+            following = one
 
     @staticmethod
     def _names_after(pieces: list[Piece], at: int) -> list[Piece]:
