@@ -24,6 +24,11 @@ GROUPS = [*_GROUPS_ANYWHERE, *_GROUPS_INSIDE]
 # `设计师团队`, `คณะกรรมการโรงเรียน`: the words are joined.
 _JOINED = "[\u30a1-\u30fa\u30fc\u4e00-\u9fff]{0,4}"
 _SPACELESS = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]")
+_THAI = compile_later("[\u0e01-\u0e4e]")
+_EASTERN = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af ]{2,}"
+_IN_TWO_SCRIPTS = compile_later(
+    rf"(?P<latin>[a-z][a-z']+(?: [a-z']+)*) [|/·-]? ?(?P<eastern>{_EASTERN})|(?P<eastern_first>{_EASTERN}) ?[|/·-]? ?(?P<latin_last>[a-z][a-z']+(?: [a-z']+)*)"
+)
 _JOINED_AFTER = "[\u0e01-\u0e4e]{0,16}"
 # `Board 2017-2019`
 _YEARS = r"(?:\W{1,3}(?:19|20)\d\d(?: ?[-–/] ?(?:20)?\d\d)?)?"
@@ -92,7 +97,18 @@ _PLURALS = (
 def announces_staff(line: str, *, anywhere: bool = False) -> bool:
     """`line` in lower case. `anywhere`: also on pages that are not about the organisation or its people."""
     groups = _ANYWHERE if anywhere else _INSIDE
-    return any(_names_group(form, groups) or _joins_groups(form, groups) for form in _with_one_form(line))
+    if any(_names_group(form, groups) or _joins_groups(form, groups) for form in _with_one_form(line)):
+        return True
+    return any(announces_staff(part, anywhere=anywhere) for part in _parts_by_script(line))
+
+
+def _parts_by_script(line: str) -> tuple[str, ...]:
+    """`PROFESSIONALS 구성원 소개`, `醫師陣容 OUR DOCTORS`: the same in two languages."""
+    found = None if line.isascii() else _IN_TWO_SCRIPTS.fullmatch(line)
+    if found is None:
+        return ()
+    eastern, latin = found["eastern"] or found["eastern_first"], found["latin"] or found["latin_last"]
+    return (eastern, latin) if " " in latin else (eastern,)  # `TEAM 最新消息`
 
 
 def announces_our_people(line: str) -> bool:
@@ -161,7 +177,10 @@ def _places(line: str, groups: _Groups) -> Iterator[tuple[re.Match[str], int]]:
         start = begin.start()
         if before := _BEFORE.fullmatch(line, 0, start):
             yield from ((before, end) for end in ends if end > start and _is_group(line[start:end], groups))
-    if not line.isascii() and _SPACELESS.search(line):
+    if _THAI.match(line) and (before := _BEFORE.fullmatch(line, 0, 0)):
+        # Vowels above and below are no letters: no Thai group is a word of the search.
+        yield from ((before, end) for end in range(len(line), 0, -1) if _is_group(line[:end], groups))
+    elif not line.isascii() and _SPACELESS.search(line):
         for start in range(min(_MOST_JOINED + 1, len(line))):
             if before := _BEFORE.fullmatch(line, 0, start):
                 yield from (

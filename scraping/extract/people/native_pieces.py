@@ -191,14 +191,17 @@ def _read_last(text: str) -> tuple[str, str, int]:
 
 
 def _last_name(text: str) -> str:
-    words = text.split()
+    """With a form of address (`श्री`), any words without a title are a name."""
+    form = NATIVE_ADDRESS_BEFORE.match(text)
+    bare = text[form.end() :] if form else text
+    words = bare.split()
     if not 2 <= len(words) <= _MOST_LAST_WORDS or not all(map(_LAST_NAME.fullmatch, words)):
         return ""
-    if _LAST_TITLE.search(text):
+    if _LAST_TITLE.search(text) or text.endswith(_NO_NAME_ENDS):
         return ""
     last = words[-1]
     is_surname = last in _LAST_SURNAMES or (len(last) >= _SHORTEST_SURNAME and last.endswith(_LAST_ENDINGS))
-    return " ".join(words) if is_surname or words[0] in _LAST_GIVEN else ""
+    return " ".join(words) if form or is_surname or words[0] in _LAST_GIVEN else ""
 
 
 def _read_eastern(text: str) -> tuple[str, str, int]:

@@ -49,6 +49,7 @@ _LABEL_AND_NUMBER = compile_later(
 _NUMBER_AFTER = compile_later(r"[\u3041-\ud7af][^\d\n]{1,20}\d{2}")
 _SCRIPTS = compile_later(rf"[{LAST}\u0590-\u06ff\u0e00-\u0e7f\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 KANA = compile_later(r"[\u3041-\u3096\u30a1-\u30fa]")
+_IS_THAI = compile_later(r"[\u0e01-\u0e4e]")
 # Chinese names have four characters only with one of a few surnames; Japanese ones often have.
 _LONG_HAN = compile_later(
     rf"(?!{join_expressions(read_spellings('beside_names', 'compound_surname'))})[\u4e00-\u9fff]{{4,}}"
@@ -58,6 +59,7 @@ _JOINED_HAN = compile_later(r"[\u4e00-\u9fff]{2,}")
 _LABELS = frozenset((LABELLED, LABEL_ABOVE))
 _OF_TITLES = frozenset((*_LABELS, BELOW, AFTER))
 _MAX_LINE, _MAX_LINES, _MOST_NAMES, _MAX_ROWS, _BELOW_HEADING = 400, 600, 40, 200, 40
+_BRACKET, _LONGEST_IN_BRACKETS = 2, 8  # characters
 _CELLS_OF_ROW, _MOST_ROWS, _MOST_OF_ROW = 3, 10, 0.6
 # `副 县 长：`
 _SPACED_LABEL = compile_later(r"[\u4e00-\u9fff](?:[ \u3000]{1,4}[\u4e00-\u9fff]){1,4} ?[:：]")
@@ -208,9 +210,9 @@ class _Reader:
                 yield from self._take(one, title.text, LABEL_ABOVE)
         elif title.is_label and below and below[0].is_name:
             yield from self._take(below[0], title.text, LABEL_ABOVE)
-        elif len(above) == 1 and above[0].is_name and above[0].name_start not in self._taken:
+        elif _is_of_one(above) and above[0].name_start not in self._taken:
             yield from self._take(above[0], title.text, BELOW)
-        elif len(below) == 1 and below[0].is_name:
+        elif _is_of_one(below):
             yield from self._take(below[0], title.text, ABOVE)
 
     def _rows_of_names(self, first: int) -> list[Piece]:
@@ -271,10 +273,13 @@ class _Reader:
     def bare_names(self, lines: Iterable[int]) -> Iterator[NativeName]:
         for number in lines:
             pieces = self._pieces(number)
-            if len(pieces) == 1 and pieces[0].is_name and self._reads_surely(pieces[0].name):
+            if _is_of_one(pieces) and self._reads_surely(pieces[0]):
                 yield from self._take(pieces[0], "", "")
 
-    def _reads_surely(self, name: str) -> bool:
+    def _reads_surely(self, piece: Piece) -> bool:
+        name = piece.name
+        if _IS_THAI.match(name):
+            return piece.name_start > piece.start  # a form of address comes first
         is_chinese = not self._is_japanese and _JOINED_HAN.fullmatch(name)
         return is_surely_listed(name) if is_chinese else reads_surely(name)
 
@@ -356,3 +361,15 @@ def _are_names(pieces: list[Piece]) -> bool:
     eastern = [one for one in pieces if _SCRIPTS.search(one.text)]
     names = sum(one.is_name for one in eastern)
     return 1 < names >= _MOST_OF_ROW * len(eastern) and not any(one.title for one in pieces)
+
+
+def _is_of_one(pieces: list[Piece]) -> bool:
+    """`สมหญิง ใจดี (นก)`, `羅建平（台北）`: a name, and perhaps one word in brackets after it."""
+    if not pieces or not pieces[0].is_name:
+        return False
+    return len(pieces) == 1 or (len(pieces) == 2 and not pieces[1].title and _follows_in_brackets(*pieces))
+
+
+def _follows_in_brackets(name: Piece, other: Piece) -> bool:
+    between = other.start - name.start - len(name.text)
+    return between <= _BRACKET and len(other.text) <= _LONGEST_IN_BRACKETS and not other.is_label

@@ -84,3 +84,38 @@ def test_column_of_names_goes_on_where_a_cell_spans_rows() -> None:
     rows = "<tr><th>職稱<th>姓名<th>公司<tr><td rowspan=2>理事<td>羅建平<td>甲公司<tr><td>岑曉彤<td>乙公司"
 
     assert people(f"<table>{rows}</table>") == ["羅建平", "岑曉彤"]
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (
+            "<h3>醫師陣容 OUR DOCTORS</h3><p>羅建平</p><p>岑曉彤</p><p>瞿立人</p>",
+            ["羅建平", "岑曉彤", "瞿立人"],
+        ),
+        (
+            "<h3>PROFESSIONALS 구성원 소개</h3><p>홍기철</p><p>최연우</p><p>윤태섭</p>",
+            ["홍기철", "최연우", "윤태섭"],
+        ),
+        ("<h3>TEAM 最新消息</h3><p>羅建平</p><p>岑曉彤</p><p>瞿立人</p>", []),
+    ],
+)
+def test_heading_in_two_scripts_announces_staff_if_one_half_does(html: str, expected: list[str]) -> None:
+    assert people(html) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<table><tr><td>अध्यक्ष<td>श्री ललित मोरे<td>श्री गणेश भण्डार</table>", ["ललित मोरे"]),
+        ("<h4>คุณสมหญิง ใจดี (นก)</h4><p>ผู้จัดการฝ่ายขาย</p><p>081-913-4456</p>", ["สมหญิง ใจดี"]),
+        (
+            "<h2>ทีมงานฝ่ายขาย</h2><p>คุณสมหญิง ใจดี (นก)</p><p>081-913-4456</p><p>คุณธนา มั่นคง (เอ)</p><p>ภาคเหนือ</p>",
+            ["สมหญิง ใจดี", "ธนา มั่นคง"],
+        ),
+    ],
+)
+def test_form_of_address_tells_a_name(html: str, expected: list[str]) -> None:
+    found = candidates(f"<title>Nordwerk</title>{html}", "http://www.nordwerk.example/team", country="TH")
+
+    assert [one.value for one in found if one.field is Field.PERSON and not one.rejected] == expected

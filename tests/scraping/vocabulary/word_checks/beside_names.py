@@ -35,6 +35,9 @@ def is_labelled_name(name: str) -> bool:
 
 def is_before_native_name(word: str) -> bool:
     name = name_of_words(word)
+    if "\u0900" <= word[0] <= "\u09ff":
+        label, name = ("निदेशक", "ललित मोरे") if word[0] < "\u0980" else ("সম্পাদক", "ললিত মোরে")
+        return is_named(f"<p>{label}: {word} {name}</p>", name)
     label, space = ("ผู้จัดการ", "") if name.startswith("ส") else ("المدير", " ")
     return is_named(f"<p>{label}: {word}{space}{name}</p>", name)
 
