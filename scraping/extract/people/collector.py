@@ -18,6 +18,7 @@ from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import AFTER, BEFORE, LABELLED, WITH_TITLE, TitleReader, title_of_label
 from scraping.findings import Field, Reason
 from scraping.page.parse import Page
+from scraping.vocabulary.deeds import tells_verb
 from scraping.vocabulary.job_titles import names_role
 from scraping.vocabulary.letters import letters_of
 
@@ -34,6 +35,7 @@ class PeopleCollector:
         self.people: dict[str, Found] = {}
         self.scorer = PersonScorer(page, context, mailboxes, self.people)
         self._titles = TitleReader(page, self.lines.with_titles)
+        self._languages = frozenset(filter(None, [page.declared_language]))
         self.bare_names = BareNames(page, self._titles, mailboxes)
         self._addresses = list(address_spans(found))
         self._surely_read: list[tuple[int, int]] = []
@@ -102,8 +104,11 @@ class PeopleCollector:
             return "", ""
         if sign == BEFORE and place.lead.rstrip().endswith("/"):
             return "", ""  # `Manager / Key Holder`: another title
-        if " " in title and sign == BEFORE and self.scorer.organisation.is_called(title):
-            return "", ""  # `Linden Recorder | Anna Smith`
+        if " " in title and sign == BEFORE:
+            if self.scorer.organisation.is_called(title):  # `Linden Recorder | Anna Smith`
+                return "", ""
+            if tells_verb(title.split(), self._languages):
+                return "", ""
         if sign == BEFORE and place.is_only_after(title):
             sign = WITH_TITLE
         return title, sign if names_role(title) else ""

@@ -18,6 +18,7 @@ from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, clean_title
 from scraping.extract.people.word_order import SURE
 from scraping.page.parse import Page
+from scraping.vocabulary.deeds import tells_deed
 from scraping.vocabulary.heads import (
     OTHER_PREFIXES,
     OTHERS,
@@ -154,6 +155,8 @@ class Heads:
         text = self._page.text
         between = text[end : place.start]
         if "\n" in between or not self._only_describes(between):
+            return None
+        if tells_deed(between.split(), self._languages):
             return None
         is_ours = ends_as_ours(text[start:end])
         is_of_state = is_also_of_states(text[start:end]) and not place.is_only_after(

@@ -137,3 +137,37 @@ def test_body_of_the_organisation_is_no_other_organisation(title: str) -> None:
 def test_body_with_a_name_is_of_another_organisation() -> None:
     html = "<p>Anna Whitfield, Chair of the Board of Harbour Cranes</p>"
     assert ELSEWHERE in reasons(html, "Anna Whitfield", FRONT)
+
+
+@pytest.mark.parametrize(
+    ("organisation", "text", "name"),
+    [
+        ("City of Lindenford", "The mayor thanked Anna Smith.", "Anna Smith"),
+        ("City of Lindenford", "The mayor welcomed artist Anna Smith.", "Anna Smith"),
+        ("Stadt Lindenford", "Der Bürgermeister begrüßte Karl Huber.", "Karl Huber"),
+        ("Mairie de Tilleul", "Le maire a remercié le champion Paul Martin.", "Paul Martin"),
+        ("Comune di Montelindo", "Il sindaco incontra il tenore Paolo Rossi.", "Paolo Rossi"),
+        ("Ayuntamiento de Tilos", "La alcaldesa recibe a Luis Pérez.", "Luis Pérez"),
+        ("Universidad de Tilos", "La rectora agradeció la visita de la campeona Ana García.", "Ana García"),
+        ("Câmara Municipal de Tílias", "O presidente da câmara recebeu o escritor João Silva.", "João Silva"),
+        ("Gmina Lipowiec", "Wójt wręczył nagrody panu Janowi Nowakowi.", "Janowi Nowakowi"),
+        ("Obec Lipovice", "Starosta blahopřál Karel Novotný.", "Karel Novotný"),
+        ("Администрация города Липовска", "Мэр города поздравил Ивана Петрова.", "Ивана Петрова"),
+        ("Municipiul Tei", "Primarul a felicitat-o pe campioana Ana Pop.", "Ana Pop"),
+    ],
+)
+def test_to_whom_the_head_does_something(organisation: str, text: str, name: str) -> None:
+    assert HEADS_KIND not in reasons(page(organisation, text), name, FRONT)
+
+
+@pytest.mark.parametrize(
+    ("organisation", "text", "name"),
+    [
+        ("Mairie de Tilleul", "Merci à l'adjointe chargée de la culture Marie Durand.", "Marie Durand"),
+        ("Museo de Tilos", "El director del museo Luis Pérez abrió la sala.", "Luis Pérez"),
+        ("Szkoła w Lipowie", "Gości witała dyrektor szkoły Anna Kowalska.", "Anna Kowalska"),
+        ("Lindenford Parish Council", "Ask the clerk to the council Ruth Hollis.", "Ruth Hollis"),
+    ],
+)
+def test_words_that_say_of_what_somebody_is_the_head(organisation: str, text: str, name: str) -> None:
+    assert HEADS_KIND in reasons(page(organisation, text), name, FRONT)
