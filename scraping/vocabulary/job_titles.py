@@ -4,6 +4,7 @@ import re
 from functools import cache, lru_cache
 
 from scraping.vocabulary.conjunctions import and_words
+from scraping.vocabulary.letters import without_accents
 from scraping.vocabulary.loader import read_data, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import list_examples
@@ -39,6 +40,31 @@ def is_title_word(word: str) -> bool:
     """Whether a lower-case word is a job title by itself."""
     return word in PLAIN_TITLES or (
         (word[:3] in _FIRST_LETTERS or word.endswith(TITLE_ENDINGS)) and TITLE.fullmatch(word)
+    )
+
+
+# What titles end with where a noun before them governs them, and with what in the nominative.
+_CASE_ENDINGS = tuple(
+    pair.split(":")
+    for pair in (
+        "'s: ’s: s: es: a: y: y:a ky:ka ki:ka ej:a i:a i: e:a dan: den: tan: ten: ın: in: un: ün: nın: nin: ı: i: ul: ului: ei:a "
+        "а: я:ь ы:а и:а ової:ова ου:ος ου:ης ας:α ης:η ja: jõ: o:as io:is jo:is a:s es:e ns: n: en:"
+    ).split()
+)
+_SHORTEST_STEM = 4
+
+
+@lru_cache(maxsize=4096)
+def find_inflected_title(word: str) -> str:
+    """`bürgermeister` of `bürgermeisters`, `starosta` of `starosty`; nothing if it is no title."""
+    if len(word) < _SHORTEST_STEM:
+        return word if is_title_word(word) else ""
+    if word.endswith("s") and is_title_word(word.removesuffix("s")):
+        return word.removesuffix("s")
+    forms = [word, *(word[: -len(end)] + one for end, one in _CASE_ENDINGS if word.endswith(end))]
+    plain = [without_accents(form) for form in forms if not form.isascii()]
+    return next(
+        (form for form in (*forms, *plain) if len(form) >= _SHORTEST_STEM and is_title_word(form)), ""
     )
 
 

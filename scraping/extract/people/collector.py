@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 
 from scraping.extract.context import Context
+from scraping.extract.people.added_letters import without_letter_of_address
 from scraping.extract.people.bare import BareNames
 from scraping.extract.people.contacts import address_spans
 from scraping.extract.people.couples import find_partner
-from scraping.extract.people.found import OF_CONTACT, SIGNS, Found
+from scraping.extract.people.found import GREETS, OF_CONTACT, QUOTED, SIGNS, Found
+from scraping.extract.people.greetings import Greetings
 from scraping.extract.people.letters import Letters
 from scraping.extract.people.lines import PersonLines, glued_title
 from scraping.extract.people.mentions import are_of_others, as_own
-from scraping.extract.people.names import Spelling, is_honorific, without_letter_of_address
+from scraping.extract.people.names import Spelling, is_honorific
 from scraping.extract.people.offices import find_office, find_told_office
 from scraping.extract.people.scoring import PersonScorer
 from scraping.extract.people.surname_first import show_name
@@ -34,6 +36,7 @@ class PeopleCollector:
         self.letters = Letters(page)
         self.people: dict[str, Found] = {}
         self.scorer = PersonScorer(page, context, mailboxes, self.people)
+        self.greetings = Greetings(page, self.scorer.sections)
         self._titles = TitleReader(page, self.lines.with_titles)
         self._languages = frozenset(filter(None, [page.declared_language]))
         self.bare_names = BareNames(page, self._titles, mailboxes)
@@ -66,6 +69,7 @@ class PeopleCollector:
         if not title and self.is_in_address(start):
             return
         signs = self._with_signature(spelled, place, self.scorer.signs(spelled, place, title, title_sign))
+        title = title or self.greetings.title_of(place)
         self.keep(Found(show_name(spelled.name, place.suffix), start, end, place, title, signs, title_sign))
         self._keep_partner(spelled, place, signs)
 
@@ -123,8 +127,16 @@ class PeopleCollector:
         return told, AFTER if told else ""
 
     def _with_signature(self, spelled: Spelling, place: Surroundings, signs: list[Reason]) -> list[Reason]:
-        if not (spelled.is_likely and place.is_alone) or are_of_others(signs):
+        if not (spelled.is_likely and place.is_alone):
             return signs
+        greets = bool(self.greetings.title_of(place))
+        signs = [
+            sign for sign in signs if not (greets and sign[0] == QUOTED)
+        ]  # `we` and `our` are in its text
+        if are_of_others(signs):
+            return signs
+        if greets:
+            return as_own(signs, GREETS)
         return as_own(signs, SIGNS) if self.letters.close_greeting(place.start) else signs
 
     def _keep_partner(self, spelled: Spelling, place: Surroundings, signs: Sequence[Reason]) -> None:

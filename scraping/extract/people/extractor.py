@@ -97,6 +97,7 @@ class _Reader:
             return range(len(self._page.line_starts))
         titled = self._lines.with_titles | self._scorer.heads.lines | self._scorer.family.lines
         titled |= self._collector.letters.signed_lines
+        titled |= self._collector.greetings.titles.keys()
         return find_lines(self._page, titled, self._found, self._scorer.sections)
 
     def _names_on(self, numbers: Collection[int]) -> list[tuple[Spelling, int]]:

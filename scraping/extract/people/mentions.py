@@ -21,6 +21,7 @@ from scraping.extract.people.found import (
     ON_FRONT_PAGE,
     ONLY_MENTIONED,
     OTHER_KIND,
+    OUTSIDER,
     PERFORMS,
     QUOTED,
     REPORTED,
@@ -28,6 +29,7 @@ from scraping.extract.people.found import (
     applying,
 )
 from scraping.extract.people.organisation import Organisation, holds_public_title, writes_articles
+from scraping.extract.people.outsiders import is_outsider
 from scraping.extract.people.own_titles import is_title_elsewhere
 from scraping.extract.people.page_kinds import KindOfPage
 from scraping.extract.people.page_parts import PageParts
@@ -38,7 +40,7 @@ _IN_SENTENCE, _BESIDE_DATE = "inside a sentence", "beside a date"
 _BYLINE = "with a date, as the author of an article"
 _PUBLIC_TITLE = "a title of politics, sport or the arts"
 _OF_TEXTS = frozenset((IN_ARTICLE, REPORTED, _IN_SENTENCE, LISTS_ARTICLES, _BESIDE_DATE))
-_AGAINST = frozenset((OF_FORMER, IN_PAST, HAS_LIVED, QUOTED, ELSEWHERE, MADE, PERFORMS))
+_AGAINST = frozenset((OF_FORMER, IN_PAST, HAS_LIVED, QUOTED, ELSEWHERE, OUTSIDER, MADE, PERFORMS))
 # What a menu lists is on each page of the site, whatever that page is about.
 _OF_MENUS = frozenset((IN_LONGER_LINK, ON_FRONT_PAGE, OTHER_KIND))
 _MANY_NAMES = 15
@@ -60,10 +62,11 @@ class Standing:
 
 
 class Mentions:
-    def __init__(self, kind: KindOfPage, parts: PageParts, organisation: Organisation) -> None:
+    def __init__(self, kind: KindOfPage, parts: PageParts, organisation: Organisation, language: str) -> None:
         self._kind = kind
         self._parts = parts
         self._organisation = organisation
+        self._language = language
         self.names = 0  # that read like a person's, on the whole page
 
     @cached_property
@@ -115,6 +118,7 @@ class Mentions:
             (is_quoted, QUOTED, -40),
             (place.is_below_paragraph and not is_quoted, "below a paragraph", -6),
             (is_elsewhere, ELSEWHERE, -50),
+            (is_outsider(place, self._organisation, self._language), OUTSIDER, -50),
             (bool(title) and holds_public_title(title), _PUBLIC_TITLE, -20),
         )
 
@@ -136,6 +140,8 @@ def as_sole_author(signs: list[Reason]) -> list[Reason]:
 
 def outweigh(signs: list[Reason], place: Surroundings, standing: Standing) -> list[Reason]:
     """Without the signs that matter less than what ties the person to the organisation."""
+    if standing.is_ours:
+        signs = _without(signs, OUTSIDER)
     if standing.is_ours and not place.is_in_sentence:
         signs = _without(signs, _IN_SENTENCE)
     is_told_ours = standing.is_ours and not (are_of_others(signs) or _has(signs, REPORTED))

@@ -23,6 +23,8 @@ CAPITAL = rf"[^\W\d_a-zà-öø-ÿ{_SMALL}]"
 # engine finds quickly; the lookbehind for the beginning of the word comes after the first letter.
 _WORD = rf"{CAPITAL}(?<![\w@.'’].)(?<!\w-.)(?:(?:\.-?{CAPITAL})*\.(?![^\W\d_])|[^\W\d_]*(?:['’-][^\W\d_]+){{0,3}})"
 _NICKNAME = r"(?:[\"“„'‘(`]{1,2} ?[^\W\d_]{2,15} ?[\"”“'’)´]{1,2} )?"
+_IS_NICKNAME = re.compile(r" [\"“„'‘(`]{1,2} ?[^\W\d_]{2,15} ?[\"”“'’)´]{1,2} ")
+_SIGNS_OF_NICKNAME = frozenset("\"“„'‘(`")
 RUN = re.compile(
     rf"{_WORD}(?: {{1,2}}{_NICKNAME}(?:(?:{'|'.join(sorted(PARTICLES))}) {{1,2}}){{0,2}}{_WORD}){{1,7}}"
 )
@@ -126,6 +128,8 @@ class Spelling(NamedTuple):
 @lru_cache(maxsize=50_000)
 def spell_name(run: str) -> Spelling | None:
     """Of the words of a row those that read most like a name; None if no two of them may be one."""
+    if not _SIGNS_OF_NICKNAME.isdisjoint(run) and (bare := _IS_NICKNAME.sub(" ", run)) != run:
+        return _spell_around_nickname(run, bare)
     words = run.split()
     if not run.isascii() and _TWO_SCRIPTS.search(run):
         return None
@@ -148,6 +152,16 @@ def spell_name(run: str) -> Spelling | None:
     has_honorific = first > 0 and any(map(is_honorific, words[:first]))
     has_credentials = last < len(words) and is_credential(words[last])
     return Spelling(offset, name, score, has_honorific, has_credentials)
+
+
+def _spell_around_nickname(run: str, bare: str) -> Spelling | None:
+    """`Anna "Nan" Smith`; `bare`: without the nickname."""
+    spelled = spell_name(bare)
+    if spelled is None or len(spelled.name) < 3:
+        return None
+    first, last = spelled.name.partition(" ")[0], spelled.name.rpartition(" ")[2]
+    start, end = run.find(first, spelled.offset), run.rfind(last) + len(last)
+    return spelled._replace(name=run[start:end])
 
 
 def _spell_pair(run: str, words: list[str]) -> Spelling | None:
@@ -275,26 +289,6 @@ def _plain(words: Sequence[str]) -> list[str]:
     return [*words[:-1], _without_possessive(words[-1])]
 
 
-# `M. Jean Petit` in French, `D. Juan Pérez` in Spanish: monsieur and don, not an initial.
-_GREEK_ARTICLE = re.compile(r"[ΟΗOH] (?=[\u0370-\u03ff]\S+ \S)")
-_LETTERS_OF_ADDRESS = {"fr": "M. ", "es": "D. "}
-# `C.P. Juan Pérez`, `M.V.Z. Ana Ruiz`: in Spanish, initials are not before a name, but professions are.
-_LETTERS_OF_PROFESSION = re.compile(r"(?:[A-ZÁÉÍÓÚ]\.){2,4} ?(?=[^\W\d_]{2,} \S)")
-
-
-def without_letter_of_address(spelled: Spelling, language: str) -> Spelling:
-    if _GREEK_ARTICLE.match(spelled.name):
-        return spelled._replace(offset=spelled.offset + 2, name=spelled.name[2:])
-    profession = _LETTERS_OF_PROFESSION.match(spelled.name) if language == "es" else None
-    if profession is not None:
-        end = profession.end()
-        return spelled._replace(offset=spelled.offset + end, name=spelled.name[end:], has_honorific=True)
-    letter = _LETTERS_OF_ADDRESS.get(language, "")
-    if not letter or not spelled.name.startswith(letter) or spelled.name.count(" ") < 2:
-        return spelled
-    return spelled._replace(offset=spelled.offset + 3, name=spelled.name[3:], has_honorific=True)
-
-
 def _whole(run: str) -> str:
     return _without_possessive(run.strip())
 
@@ -358,7 +352,7 @@ def is_credential(word: str) -> bool:
 @lru_cache(maxsize=50_000)
 def has_person_shape(name: str) -> bool:
     """`D. Velthuis`, `Anna-Lena Grün`: two to four words, and no common noun of business among them."""
-    words = name.split()
+    words = (name if _SIGNS_OF_NICKNAME.isdisjoint(name) else _IS_NICKNAME.sub(" ", name)).split()
     particles = sum([word in PARTICLES for word in words])
     if not 2 <= len(words) - particles <= 4 or particles > 2:
         return False

@@ -38,7 +38,7 @@ from scraping.extract.people.found import (
 )
 from scraping.extract.people.heads import Heads
 from scraping.extract.people.mentions import Mentions, Standing, outweigh
-from scraping.extract.people.names import Spelling, is_given
+from scraping.extract.people.names import Spelling, has_person_shape, is_given, is_surname
 from scraping.extract.people.organisation import Organisation, holds_public_title, writes_articles
 from scraping.extract.people.other_things import OtherThings
 from scraping.extract.people.own_titles import is_our_title, leads_here
@@ -50,7 +50,7 @@ from scraping.extract.people.sections import Sections
 from scraping.extract.people.set_apart import is_emphasised, is_reached_at
 from scraping.extract.people.support import Support
 from scraping.extract.people.surroundings import Surroundings
-from scraping.extract.people.titles import AFTER, BEFORE, LABEL_ABOVE, LABELLED, WITH_TITLE
+from scraping.extract.people.titles import AFTER, BEFORE, LABEL_ABOVE, LABELLED, SET_OFF, WITH_TITLE
 from scraping.findings import Reason
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
@@ -75,7 +75,7 @@ class PersonScorer:
         self.parts = PageParts(page, self.kind, self.sections)
         self.past = Past(page)
         self.reached = Reached(page, self.heads, self.sections, context.found)
-        self.mentions = Mentions(self.kind, self.parts, self.organisation)
+        self.mentions = Mentions(self.kind, self.parts, self.organisation, page.declared_language)
         self.support = Support(page, domain, mailboxes, people, self.parts, self.reached)
         self.other_things = OtherThings(page, domain, self.kind, self.organisation, self.reached)
 
@@ -89,7 +89,7 @@ class PersonScorer:
         is_told_of = bool(title) or has_letters or standing.is_reached or self.parts.is_on_list(place)
         return [
             ("method: name", 26),
-            _reads_like(spelled, place),
+            _reads_like(spelled, place, title_sign),
             *applying(
                 (standing.is_brand, CALLED_SO, -24),
                 (has_address, HAS_ADDRESS, 14),
@@ -200,10 +200,22 @@ def _signs_of_text(place: Surroundings, *, is_told_of: bool, has_title: bool) ->
     return []
 
 
-def _reads_like(spelled: Spelling, place: Surroundings) -> Reason:
+def _reads_like(spelled: Spelling, place: Surroundings, title_sign: str) -> Reason:
     if spelled.is_sure:
         return READS_LIKE_NAME, 24
+    if _is_shown_as_person(spelled, place, title_sign):
+        return MAY_BE_NAME
     is_told = is_given(spelled.name.split()[0]) and (place.describes_role or place.is_of_pair)
     if spelled.is_likely or spelled.is_announced or is_told:
         return MAY_BE_NAME
     return HARDLY_NAME
+
+
+def _is_shown_as_person(spelled: Spelling, place: Surroundings, title_sign: str) -> bool:
+    """`Dr. Xoliswa Abgrall, dentist`: no word of a name is known, but all around it is as beside a person."""
+    if not (place.is_alone or place.starts_line) or not has_person_shape(spelled.name):
+        return False
+    has_address = spelled.has_honorific or place.has_honorific
+    words = spelled.name.split()
+    is_known = is_given(words[0]) or is_given(words[-1]) or is_surname(words[-1])
+    return (has_address and (is_known or bool(title_sign))) or (is_given(words[0]) and title_sign in SET_OFF)

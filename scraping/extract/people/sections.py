@@ -180,11 +180,14 @@ class Sections:
         return len(found) == 1 and found[0][0].is_sure and found[0][0].name == line
 
     def _is_entry(self, start: int) -> bool:
-        page = self._page
-        if not _MENUS.isdisjoint(page.zones_at(start)):
-            return True
+        return not _MENUS.isdisjoint(self._page.zones_at(start)) or self.is_in_link(start)
+
+    def is_heading(self, number: int) -> bool:
+        return self._level(number) < _NO_LEVEL
+
+    def is_in_link(self, start: int) -> bool:
         # (A picture without a text is a link of no length.)
-        return any([link.start - 2 <= start <= link.end > link.start for link in page.links])
+        return any([link.start - 2 <= start <= link.end > link.start for link in self._page.links])
 
     def lines_of_media(self) -> list[int]:
         return [number for number, whom in self._announced if whom == MEDIA]

@@ -36,7 +36,7 @@ from scraping.extract.people.told_roles import (
 from scraping.page.parse import Page
 from scraping.vocabulary.conjunctions import SPACED_ANDS
 from scraping.vocabulary.countries import named_country
-from scraping.vocabulary.honorifics import HONORIFIC, SMALL_HONORIFICS
+from scraping.vocabulary.honorifics import HONORIFIC, HONORIFIC_WORDS, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.letters import plain_signs
 from scraping.vocabulary.loader import read_expression
@@ -57,7 +57,7 @@ _ASKED_LINE = re.compile(rf"\W{{0,3}}{_ASKED}\W{{0,3}}", re.I)
 # `a) Anna Smith`, `p. Jan Nowak`, `12. Jan Nowak`
 _LIST_MARK = re.compile(r"^\s?(?:[a-z]|\d{1,2})[.)]\s{1,2}$")
 # A pattern is searched only if the last word before the name may belong to it.
-_ENDS_ADDRESS = (". ", ".", ") ", ")", *(f"{word} " for word in SMALL_HONORIFICS))
+_ENDS_ADDRESS = (". ", ".", ") ", ")")
 _ENDS_ASKING = last_words("contact_person", "responsible")
 _OURS = compile_later(
     lambda: rf"(?<![^\W\d_]){read_expression(_BESIDE, 'ours')} [^\W\d_][^.!?;:\n]{{2,50}}$", re.I
@@ -87,7 +87,7 @@ class Surroundings:
         self._name_start, self._cell_start = start, cell_start
         self._cell_end = cell_end = line_end if cell_end < 0 else cell_end
         before = text[max(cell_start, start - _REACH) : start]
-        honorific = _HONORIFIC.search(before) if before.lower().endswith(_ENDS_ADDRESS) else None
+        honorific = _HONORIFIC.search(before) if _may_address(before) else None
         self.has_honorific = honorific is not None
         # With the form of address and the letters after the name.
         self.start = start = start - len(before) + honorific.start() if honorific else start
@@ -321,10 +321,17 @@ class Surroundings:
         return self._text.rindex(" ", 0, self.start - 1)
 
 
+def _may_address(before: str) -> bool:
+    """Whether the last word before a name may be a form of address: those without a dot are known."""
+    return before.endswith(_ENDS_ADDRESS) or (
+        before.endswith(" ") and before[:-1].rpartition(" ")[2].lower() in HONORIFIC_WORDS
+    )
+
+
 def leads_to_name(words: str) -> bool:
     """Whether words right before a name, without signs, may address or ask for somebody, or join two names."""
     lowered = words.lower()
-    may_address = lowered.endswith(_ENDS_ADDRESS) or "copyright" in lowered
+    may_address = _may_address(lowered) or "copyright" in lowered
     return may_address or words.endswith(SPACED_ANDS) or last_word(words) in _ENDS_ASKING
 
 

@@ -7,10 +7,12 @@ from itertools import product
 import pytest
 
 from scraping.extract.people import names
-from scraping.extract.people.names import has_person_shape, is_surname, spell_name, without_letter_of_address
+from scraping.extract.people.added_letters import without_letter_of_address
+from scraping.extract.people.found import HARDLY_NAME
+from scraping.extract.people.names import has_person_shape, is_surname, spell_name
 from scraping.findings import Field
 from tests.scraping.extract.people.readings import people
-from tests.scraping.extract.reader import delivered
+from tests.scraping.extract.reader import candidates, delivered
 
 
 @pytest.mark.parametrize(
@@ -195,3 +197,52 @@ def test_words_of_pages_in_other_languages_are_no_names(line: str) -> None:
 @pytest.mark.parametrize("name", ["Larry Page", "Robert Plant", "Anna Price", "Tom Bolt"])
 def test_words_that_are_also_surnames_are_names(name: str) -> None:
     assert name in {one.name for one in people(f"<p>{name}</p><p>Sales manager</p>")}
+
+
+@pytest.mark.parametrize(
+    ("run", "name"),
+    [
+        ("Ratree “Nok” Wongsuwan", "Ratree “Nok” Wongsuwan"),
+        ('Anna "Nan" Smith', 'Anna "Nan" Smith'),
+        ("Captain Peter (Pete) Brown", "Peter (Pete) Brown"),
+    ],
+)
+def test_nickname_within_a_name(run: str, name: str) -> None:
+    found = spell_name(run)
+
+    assert found is not None
+    assert found.name == name
+    assert has_person_shape(name)
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("Ahmet Yılmaz'dan", "Ahmet Yılmaz"),
+        ("Ayşe Kaya’nın", "Ayşe Kaya"),
+        ("Mehmet Demir'i", "Mehmet Demir"),
+        ("Anna O'Neil", "Anna O'Neil"),
+        ("Maria D'Angelo", "Maria D'Angelo"),
+    ],
+)
+def test_turkish_endings_after_a_name(written: str, name: str) -> None:
+    found = spell_name(written)
+
+    assert found is not None
+    assert without_letter_of_address(found, "tr").name == name
+    assert without_letter_of_address(found, "en").name == written
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Dr. Gavril Onescula, medic primar</p>",
+        "<p>Ing. Tomáš Žíhla, trvalý jáhen</p>",
+        "<p>Κωνσταντίνος Ζαχαρόγλης, διευθυντής</p>",
+    ],
+)
+def test_unknown_surname_of_who_is_shown_as_a_person(html: str) -> None:
+    found = [one for one in candidates(html) if one.field is Field.PERSON]
+
+    assert HARDLY_NAME not in [reason for one in found for reason in one.reasons]
+    assert found != []

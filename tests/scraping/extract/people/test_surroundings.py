@@ -51,3 +51,8 @@ def test_name_that_begins_a_long_line_did_not_say_the_line_above() -> None:
         "and that is why she has made a list of what to look for.</p>"
     )
     assert QUOTED not in reasons(html, "Anna Smith")
+
+
+@pytest.mark.parametrize("line", ["Mrs Anna Smith", "Mr Tom Brown", "Dr Anna Smith", "Frau Anna Huber"])
+def test_a_form_of_address_without_a_dot_leaves_the_name_alone(line: str) -> None:
+    assert "stands alone on its line" in reasons(f"<p>{line}</p>", line.partition(" ")[2])

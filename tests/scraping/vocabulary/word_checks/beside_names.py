@@ -125,6 +125,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ),
     ("beside_names", "leads_organisation"): lambda word: is_elsewhere(f"{capital(word)} of Harbour Cranes"),
     ("beside_names", "leads_firm"): lambda word: is_leader(capital(word)),
+    ("beside_names", "works_with"): gives_reason(
+        f"<p>So today {{word}} {PERSON} and many others</p>", "named as somebody of another organisation"
+    ),
     ("beside_names", "deceased"): lambda word: (
         rejected(f"<p>Cranes of {word} {PERSON}, founder.</p>", Field.PERSON).get(PERSON) == "deceased"
     ),

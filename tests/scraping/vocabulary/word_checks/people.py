@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from leadslogix.seeds.list_people import ListedPerson, read_people
-from scraping.extract.people.found import HAS_EXTENSION, HEADS_KIND, OF_MEDIA, OWNS_SITE
+from scraping.extract.people.found import GREETS, HAS_EXTENSION, HEADS_KIND, OF_MEDIA, OWNS_SITE
 from scraping.extract.people.organisation import holds_public_title, writes_articles
 from scraping.findings import Field
 from scraping.vocabulary.headings import announces_our_people, announces_staff, is_surely_of_staff
@@ -163,6 +163,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ),
     ("people_words", "staff_heading_inside"): gives_reason(
         f"<h2>{{word}}</h2><p>{PERSON}</p>", "below a heading that announces staff"
+    ),
+    ("people_words", "greeting_heading"): gives_reason(
+        f"<h3>{{word}} principal</h3><p>Hello and here we are.</p><p>{PERSON}</p>", GREETS[0]
     ),
     ("people_words", "customers_heading"): heads_others("quoted_customer"),
     ("people_words", "partners_heading"): heads_others("partner"),
