@@ -1,12 +1,17 @@
 """Letters that belong to no name: forms of address, professions and articles before it, endings of cases after it."""
 
 import re
+from collections.abc import Mapping
 
 from scraping.extract.people.names import Spelling
 
-# `M. Jean Petit` in French, `D. Juan Pérez` in Spanish: monsieur and don, not an initial.
+# `M. Jean Petit` in French, `D. Juan Pérez` in Spanish: monsieur and don, not an initial. `Sri` is a given name in Indonesian.
 _GREEK_ARTICLE = re.compile(r"[ΟΗOH] (?=[\u0370-\u03ff]\S+ \S)")
-_LETTERS_OF_ADDRESS = {"fr": "M. ", "es": "D. "}
+_LETTERS_OF_ADDRESS: Mapping[str, tuple[str, ...]] = {
+    "fr": ("M. ",),
+    "es": ("D. ",),
+    "en": ("Sri ", "Shri ", "Smt. ", "Smt "),
+}
 # `C.P. Juan Pérez`, `M.V.Z. Ana Ruiz`: in Spanish, initials are not before a name, but professions are.
 _LETTERS_OF_PROFESSION = re.compile(r"(?:[A-ZÁÉÍÓÚ]\.){2,4} ?(?=[^\W\d_]{2,} \S)")
 
@@ -27,7 +32,8 @@ def without_letter_of_address(spelled: Spelling, language: str) -> Spelling:
     if profession is not None:
         end = profession.end()
         return spelled._replace(offset=spelled.offset + end, name=spelled.name[end:], has_honorific=True)
-    letter = _LETTERS_OF_ADDRESS.get(language, "")
-    if not letter or not spelled.name.startswith(letter) or spelled.name.count(" ") < 2:
+    letters = _LETTERS_OF_ADDRESS.get(language, ())
+    if not spelled.name.startswith(letters) or spelled.name.count(" ") < 2:
         return spelled
-    return spelled._replace(offset=spelled.offset + 3, name=spelled.name[3:], has_honorific=True)
+    end = spelled.name.index(" ") + 1
+    return spelled._replace(offset=spelled.offset + end, name=spelled.name[end:], has_honorific=True)

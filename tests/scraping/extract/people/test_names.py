@@ -215,6 +215,14 @@ def test_nickname_within_a_name(run: str, name: str) -> None:
     assert has_person_shape(name)
 
 
+def test_an_indian_form_of_address_is_a_name_in_indonesia() -> None:
+    found = spell_name("Sri Anil Kumar Sharma")
+
+    assert found is not None
+    assert without_letter_of_address(found, "en").name == "Anil Kumar Sharma"
+    assert without_letter_of_address(found, "id").name == "Sri Anil Kumar Sharma"
+
+
 @pytest.mark.parametrize(
     ("written", "name"),
     [
