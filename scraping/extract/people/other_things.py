@@ -1,5 +1,7 @@
 """What a name may be instead of a person's: a firm, a house, a country, a headline, the company itself."""
 
+import re
+
 from scraping.extract.people.firms import is_begin_of_firm, is_firm
 from scraping.extract.people.heads import is_headline, is_house
 from scraping.extract.people.name_model import SURELY_GIVEN, score_word
@@ -14,6 +16,8 @@ from scraping.vocabulary.countries import named_country
 from scraping.vocabulary.letters import letters_of
 
 _MIN_WORD_OF_DOMAIN = 4  # letters
+_MAILBOX_AFTER = re.compile(r"\s{0,2}[<(,:–-]?\s{0,2}([\w.-]{3,60})@")
+_PARTS_OF_LOCAL = re.compile(r"[._-]")
 _SETS_OFF = (",", "(", "|", "–", "-")
 
 
@@ -69,13 +73,31 @@ class OtherThings:
         begins_domain = len(words[0]) >= _MIN_WORD_OF_DOMAIN and self._domain.startswith(words[0])
         return begins_domain or "".join(words) == self._domain
 
-    def is_brand(self, spelled: Spelling, *, is_person: bool) -> bool:
+    def is_brand(self, spelled: Spelling, place: Surroundings, *, is_person: bool) -> bool:
         """`Huber Leather is a leading store`: also with what the text says it does, if the words hardly read like a name."""
         is_person = is_person and (spelled.is_sure or spelled.has_honorific)
-        return not is_person and self._organisation.is_called(spelled.name)
+        if is_person or not self._organisation.is_called(spelled.name):
+            return False
+        return not (has_mailbox(spelled.name, place.after) or self._is_holder_only(spelled, place))
+
+    def _is_holder_only(self, spelled: Spelling, place: Surroundings) -> bool:
+        """`© 2018 Anna Smith` at the foot of a site that is called otherwise: nothing but this line names its owner."""
+        if not (place.holds_rights and spelled.is_sure):
+            return False
+        name = letters_of(spelled.name)
+        return name not in self._domain and name not in letters_of(self._page.title)
 
     def owns_site(self, spelled: Spelling) -> bool:
         return spelled.is_likely and self._site.is_of(spelled.name)
+
+
+def has_mailbox(name: str, after: str) -> bool:
+    """`Anna Smith <anna.smith@mail.example>`: a brand writes itself without a sign between the words."""
+    mailbox = _MAILBOX_AFTER.match(after)
+    if mailbox is None:
+        return False
+    words = [letters_of(word) for word in name.split()]
+    return [letters_of(piece) for piece in _PARTS_OF_LOCAL.split(mailbox[1])] == words
 
 
 def _is_of_firm(spelled: Spelling, place: Surroundings, title: str) -> bool:

@@ -109,7 +109,7 @@ class PersonScorer:
     ) -> Standing:
         is_owner = self.other_things.owns_site(spelled)
         may_be_brand = not (is_owner or place.is_of_pair)
-        is_brand = may_be_brand and self.other_things.is_brand(spelled, is_person=is_person)
+        is_brand = may_be_brand and self.other_things.is_brand(spelled, place, is_person=is_person)
         is_head = bool(title_sign) and self.heads.head_at(place, title_sign) is not None
         return Standing(
             is_ours=bool(title_sign) and is_our_title(self.organisation, place, title, title_sign),

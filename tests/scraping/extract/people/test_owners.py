@@ -5,7 +5,8 @@ from unittest.mock import Mock
 import pytest
 
 from scraping.extract.people import owners
-from scraping.extract.people.found import HOLDS_RIGHTS, IN_ARTICLE, OWNS_SITE
+from scraping.extract.people.found import CALLED_SO, HOLDS_RIGHTS, IN_ARTICLE, OWNS_SITE
+from scraping.extract.people.other_things import has_mailbox
 from tests.scraping.extract.people.readings import found, reasons
 
 SITE = "http://www.annahuber.example/2018/05/a-week-in-the-workshop-of-mine/"
@@ -59,3 +60,25 @@ def test_places_of_a_repeated_name_are_looked_at_once(monkeypatch: pytest.Monkey
     html = f"<p>{ABOUT_ME}</p>" + "<p>Anna Huber</p><p>CEO</p>" * 100
     assert "Anna Huber" in found(html, url="http://annahuber.example/")
     assert looks.call_count == 100
+
+
+_FRENCH = "<title>Learn French</title><h1>Learn French</h1><p>Texts and exercises.</p>"
+
+
+@pytest.mark.parametrize("line", ["© 2018 Laurent Camus", "Information: Copyright Laurent Camus - Help"])
+def test_only_the_copyright_line_names_the_owner_of_a_site_that_is_called_otherwise(line: str) -> None:
+    html = f"{_FRENCH}<footer>{line}</footer>"
+    assert HOLDS_RIGHTS in reasons(html, "Laurent Camus", "https://www.learnfrench.example/")
+
+
+def test_mailbox_with_both_names_is_that_of_a_person_whose_site_is_called_so() -> None:
+    html = f"{_FRENCH}<footer>Anna Huber &lt;anna.huber@gmx.net&gt;<br>© 2018 Anna Huber</footer>"
+    assert CALLED_SO not in reasons(html, "Anna Huber", "https://www.learnfrench.example/")
+
+
+@pytest.mark.parametrize(
+    ("after", "is_hers"),
+    [(" <anna.huber@gmx.net>", True), (", annahuber@gmx.net", False), (": info@gmx.net", False)],
+)
+def test_mailbox_of_a_person_has_a_sign_between_the_names(after: str, is_hers: bool) -> None:
+    assert has_mailbox("Anna Huber", after) is is_hers
