@@ -72,7 +72,7 @@ LABELLED_HOUSE = compile_later(
 )
 # `12`, `12 b`, `12-14`, `131/2/5`, `25/A`, `12 bus 3`
 # but not `5 i Tromsø`: before a name, a vowel on its own is a word.
-_HOUSE = r"(?:[NSEO](?=\d{1,3}-\d))?\d{1,5}(?:(?!\s[aeiouwvzåвук] [^\W\d_a-zа-я])\s?[a-zA-Zа-яА-Я](?![\w.]))?(?:\s?[-–/+]\s?\d{1,4}(?:(?!\s[aeiouwvzå] [^\W\d_a-z])\s?[a-zA-Z](?!\w))?|/[A-Za-z](?!\w)|-[A-ZА-Я](?!\w)){0,3}(?:\s(?:bus|bte|boîte)\.?\s\d{1,4}|\s[A-Z]?\s?\d{1,3}(?=$|,))?"
+_HOUSE = r"(?:[NSEO](?=\d{1,3}-\d))?\d{1,5}(?:\s?(?:bis|ter|quater)(?!\w)|(?!\s[aeiouwvzåвук] [^\W\d_a-zа-я])\s?[a-zA-Zа-яА-Я](?![\w.]))?(?:\s?[-–/+]\s?\d{1,4}(?:(?!\s[aeiouwvzå] [^\W\d_a-z])\s?[a-zA-Z](?!\w))?|/[A-Za-z](?!\w)|-[A-ZА-Я](?!\w)){0,3}(?:\s(?:bus|bte|boîte)\.?\s\d{1,4}|\s[A-Z]?\s?\d{1,3}(?=$|,))?"
 # `123 N. Main Street NW, Suite 4`: a number, a name and a street type, with units around it.
 ENGLISH_STREET = compile_later(
     rf"(?<![\w$.,/:-])(?!\d{{3}}-\d{{4}}(?!\d))(?P<street>(?:No\.? ?|Blk\.? )?(?:{_NUMBER}|{_SPELLED}),? {{1,2}}(?!(?i:bis|ter|quater)[ ,])(?=[\d .,-]{{0,12}}[A-Za-z])(?:{_DIRECTION} {{1,2}})?(?:{_NAME_WORD} {{1,2}}){{0,4}}?(?:{_NAME_WORD}) {{1,2}}(?i:(?:{_US_TYPES}|{_RARE_TYPES}))(?![\w'’])\.?(?: (?i:street|st|drive|dr|road|rd|avenue|ave|blvd|lane|ln|parkway|pkwy|circle|cir|court|ct|terrace|heights|hts|cove|pass|hollow)(?![\w'’])\.?)?"
@@ -99,9 +99,12 @@ TYPE_THEN_NAME = compile_later(
     rf"(?<![\w.])(?P<street>(?i:{_LEADING_TYPES})(?:(?<=[./])\s{{0,2}}|\s{{1,2}})[„“\"«]?(?!\d+\s?/|б/н)[^\W_][^\n\t,;|()<>@:€$£]{{1,45}}?(?:\s\([NSEOWnseow]\))?(?:(?:\s?,\s?|\s)(?i:{_NUMBER_LABEL})?(?:\d\.\d{{3}}(?![\d.])|{_HOUSE})(?:,\d{{1,3}})?(?!\w|\s(?:nr|no|n)[.°º ]{{1,2}}\d)|,?\s{WITHOUT_NUMBER})(?:,?\s(?:стр|корп|к|оф|кв)\.\s?\d{{1,4}}){{0,2}})(?!\d)(?!\s?(?:km|kms|m|mi|miles?|min|minut\w{{0,3}}|metri|metros|mètres)(?!\w)(?!\.?\s?\d))"
 )
 # `Atatürk Cad. No:12`, `Ленинский проспект, д. 15`: the type after the name, a label before the number.
+_TURKISH_TYPE = r"(?:cad(?:desi|de|\.)?|cd\.|sok(?:ak|ağı|\.)?|sk\.|bulv(?:arı|\.)?|blv\.|yolu|meydanı|meyd\.|sit(?:esi|\.)|çarşısı|blok|küme evleri|çıkmazı|yokuşu|apt\.|hanı|iş merkezi|bölgesi)"
+_TURKISH_WORD = r"(?:[^\W\d_a-z][\w.'’/-]{0,20}|\d{1,5}(?:/\d{1,2})?\.?)"
 NAME_TYPE_NUMBER = compile_later(
-    r"(?P<street>(?<!\w)(?:[^\W\d_a-z][\w.'’-]{1,20}\s|\d{1,4}\.\s|\d{3,4}(?:/\d{1,2})?\s(?=sk|sok)|\d{1,2}-[йя]\s){1,4}(?:(?i:cad(?:desi|de|\.)?|cd\.|sok(?:ak|ağı|\.)?|sk\.|bulv(?:arı|\.)?|blv\.|yolu)\s{0,2}(?i:no|nr)\s?[:.]\s?\d{1,4}(?:\s?[/-]\s?\w{1,3}){0,2}|"
-    r"(?:проспект|просп\.|пр-к?т|пр\.|улица|ул\.|шоссе|ш\.|переулок|пер\.|бульвар|б-р|бул\.|набережная|наб\.|площадь|пл\.|проезд|пр-д|тупик|тракт|аллея|линия)(?:\s?,\s?(?:д\.\s?|дом\s|вл(?:ад)?\.?\s?)?\d{1,4}(?:\s?[/-]\s?\w{1,3}){0,2}|,?\sб/?н)))(?!\w)"
+    rf"(?P<street>(?<![\w.])(?:(?:{_TURKISH_WORD},?\s){{1,9}}?(?i:{_TURKISH_TYPE}),?\s{{0,2}}(?i:no|nr)\s?[:.]\s?\d{{1,5}}(?:\s?[/-]\s?\w{{1,3}}){{0,2}}|"
+    r"(?:[^\W\d_a-z][\w.'’-]{1,20}\s|\d{1,2}-[йя]\s){1,4}"
+    r"(?:проспект|просп\.|пр-к?т|пр\.|улица|ул\.|шоссе|ш\.|переулок|пер\.|бульвар|б-р|бул\.|набережная|наб\.|площадь|пл\.|проезд|пр-д|тупик|тракт|аллея|линия(?=,)|промзона|промышленная зона|даңғылы|көшесі)(?:(?:\s?,\s?|\s)(?:(?:д\.|дом|вл(?:ад)?\.?|стр\.)\s?)?\d{1,4}(?:\s?[/-]\s?\w{1,3}|[а-я](?!\w)){0,2}|,?\sб/?н)))(?!\w)"
 )
 STREET_TYPE = compile_later(
     rf"(?:(?<!\w)(?i:{_US_TYPES})(?!\w)|(?i:{_EUROPEAN_TYPES})(?!\w)|(?<!\w)(?i:{_LEADING_TYPES})(?!\w))"

@@ -22,7 +22,14 @@ _KILOMETRE_FIRST = (
     rf"(?:{_AT_KILOMETRE}|\d{{1,2}}(?:st|nd|rd|th)? [Mm]ile(?: [Pp]ost)?),?\s(?:(?:de|da|do|di|of|on|off|along)\s(?:l[ao]\s|the\s)?)?"
     rf"(?:(?i:{_ROADS})(?:(?<=\.)\s?|\s)(?:[^\W\d_a-zа-я]|\d)[^\n\t,;|()@:]{{0,45}}?|(?:[^\W\d_a-zа-я][\w.'’–-]{{1,30}}\s){{1,4}}?(?i:{_ROADS}))(?=\s*(?:[\n\t,;|(]|[.](?:\s|$)|$))"
 )
-KILOMETRE = compile_later(rf"(?<![\w.,/-])(?P<street>{_ROAD_FIRST}|{_KILOMETRE_FIRST})(?!\w)")
+# `12ο χλμ. Λάρισας - Βόλου`: without a word for the road, only if it is the twelfth.
+_BETWEEN_TOWNS = (
+    rf"\d{{1,3}}[- ]?(?:й|ой|th|st|nd|rd|[oº°ο])\.?\s?(?i:{_KILOMETRE}),?\s[^\W\d_a-zа-яα-ω][^\W\d_]{{2,25}}\s?[-–]\s?"
+    r"[^\W\d_a-zа-яα-ω][^\W\d_]{2,25}"
+)
+KILOMETRE = compile_later(
+    rf"(?<![\w.,/-])(?P<street>{_ROAD_FIRST}|{_KILOMETRE_FIRST}|{_BETWEEN_TOWNS})(?!\w)"
+)
 AT_KILOMETRE = compile_later(_AT_KILOMETRE)
 KILOMETRE_KEYWORDS = Keywords(*find_keywords(read_lower(_FILE, "kilometre"), after=" \n\t,("), "mile ")
 

@@ -16,7 +16,7 @@ WHERE_WE_ARE = ("after words that tell where we are", 20)
 _REACH, _LONG_LINE = 110, 200
 # `Our factory:`, `Наш магазин:`, with a town that may follow
 _LABEL = compile_later(
-    rf"(?:{read_expression('labels', 'address', 'own place')})\s?[:\t]\s?(?P<town>[^\d:;]{{0,40}}?),?\s?$"
+    rf"(?:{read_expression('labels', 'address', 'own place')})\s?[:\t–-]\s?(?P<town>[^\d:;]{{0,40}}?),?\s?$"
 )
 _WHERE_WE_ARE = compile_later(rf"(?<!\w)(?:{read_expression('labels', 'where we are')})")
 _CLAUSE = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=[\d)]))[.!?] |[;|•·]")

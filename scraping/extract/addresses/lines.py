@@ -125,7 +125,7 @@ _LONGEST_NAME = 7  # words
 
 def _with_estate(text: str, street: Piece, before: list[Piece], passed: Piece | None) -> Piece:
     """`Unit 7, Riverside Ind Est`: the estate has no word that tells it, and the unit is somewhere."""
-    if passed is None or (before and find_street(before[-1])):
+    if passed is None or any(find_street(piece) for piece in before[-3:]):
         return street
     is_unit = has_number(street.text) and _is_unit(street.text)
     is_name = _NAME.fullmatch(passed.text) is not None and not passed.text[0].islower()
@@ -150,6 +150,9 @@ def _after_firm(piece: Piece, before: list[Piece]) -> Piece:
     end = end_of_firm(piece.text)
     rest = piece.text[end:].lstrip(" :,.-–")
     if not end or not _DIGIT.search(rest) or not rest.strip("0123456789 "):
+        return piece
+    # `BV.` is also a boulevard.
+    if STREET_TYPE.fullmatch(piece.text[:end].split()[-1]):
         return piece
     before.clear()
     return Piece(rest, piece.end - len(rest), piece.end)
@@ -204,7 +207,8 @@ def _extend(text: str, street: Piece, before: list[Piece], country: str) -> Piec
         if not before:
             break
         if not _belongs(text, before[-1], start, text[start : street.end], country):
-            if not _has_street_above(before, text[start : street.end]):
+            is_above = _has_street_above(before, text[start : street.end])
+            if not is_above and not _is_between_units(text, before, start, country):
                 break
             before.pop()
         piece = before.pop()
@@ -212,6 +216,15 @@ def _extend(text: str, street: Piece, before: list[Piece], country: str) -> Piec
         is_labelled = found is not None and text[piece.start : found.start].rstrip().endswith(":")
         start = found.start if found and is_labelled else without_label(piece).start
     return Piece(text[start : street.end], start, street.end)
+
+
+def _is_between_units(text: str, before: list[Piece], start: int, country: str) -> bool:
+    """`Suite 4, The Palms, 145 Hill Road`: what is between a suite and its street is the building."""
+    if len(before) < _FEWEST or country not in NAMED_BUILDINGS or "\n" in text[before[-2].start : start]:
+        return False
+    is_name = _NAME.fullmatch(before[-1].text) and len(before[-1].text.split()) <= _LONGEST_BUILDING
+    unit = before[-2].text
+    return bool(is_name) and UNIT_LINE.match(unit) is not None and not is_post_box(unit)
 
 
 def _has_street_above(before: list[Piece], street: str) -> bool:
@@ -246,7 +259,7 @@ def _is_unit(street: str) -> bool:
 
 def _is_incomplete(street: str) -> bool:
     """Floors, suites, courtyards and quarters: the street is still to come."""
-    pieces = re.split(r"\s*[\n,]\s*", street)
+    pieces = re.split(r"\s*[\n,]\s*|\s[-–]\s", street)
     return not any(is_road(piece) for piece in pieces) and all(
         UNIT_LINE.match(piece) or SUBUNIT_LINE.match(piece) or not has_number(piece)
         for piece in pieces

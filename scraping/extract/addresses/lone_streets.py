@@ -47,6 +47,7 @@ from scraping.vocabulary.street_words import (
     PO_BOX,
     STRONG_TYPE,
     TYPE_THEN_NAME,
+    UNITS_AFTER,
     WITHOUT_NUMBER_KEYWORDS,
     begin_in_sentence,
     has_foreign_type,
@@ -172,6 +173,8 @@ def _streets_in(line: str, kind: str, country: str) -> tuple[tuple[str, int, int
             if pattern is NAME_THEN_NUMBER:
                 start += begin_in_sentence(line[start:end])
                 start += end_of_firm(line[start:end])
+            if units := UNITS_AFTER.match(line, end):
+                end = units.end()
             end = start + end_before_phone(line[start:end])
             start = begin_of_parts(line, start)
             street = clean_street(line[start:end])
@@ -194,7 +197,9 @@ _COPYRIGHT = re.compile(r"(?:©|\(c\)|copyright)\W{0,3}$", re.I)
 
 
 def _is_lone_street(street: str, pattern: re.Pattern[str], country: str) -> bool:
-    if pattern is PO_BOX or pattern is NAME_TYPE_NUMBER:
+    if pattern is PO_BOX:
+        return country in _SHORT_BOXES or _SHORT_BOX.match(street) is None
+    if pattern is NAME_TYPE_NUMBER:
         return True
     if pattern in (CORNER_OF, CORNER):
         return is_corner(street)
@@ -211,6 +216,9 @@ def _is_lone_street(street: str, pattern: re.Pattern[str], country: str) -> bool
     return STRONG_TYPE.search(street) is not None or pattern in (KOREAN_ROAD, NUMBERED_ROAD)
 
 
+# Elsewhere it is the label of a postal code.
+_SHORT_BOX = re.compile(r"c\.?p\.?\s", re.I)
+_SHORT_BOXES = frozenset(("", "CH", "IT", "SM"))
 # `Mill Road between 10am and 4pm` is no place.
 _CORNER_FIRST = re.compile(r"(?:on the )?(?:corner|cnr)", re.I)
 # `Eslamboli (Vozara) Ave.`
@@ -268,11 +276,12 @@ def _lone_candidate(page: Page, street: str, span: tuple[int, int], country: str
     start, end = span
     candidate = make(Field.STREET, street, start, end, [("method: street alone", 44)])
     line_start, line_end = page.line_at(start)
+    lead = read_lead(page, line_start, start, country)
     if is_of_event(page, start, street):
         candidate.add(*OF_EVENT)
-    candidate.reasons += offer_at(page, start, end)
-    if lead := read_lead(page, line_start, start, country):
+    elif lead:
         candidate.add(*lead)
+    candidate.reasons += offer_at(page, start, end)
     if line_end - line_start > 200 and not _CONTACT_FOLLOWS.search(page.folded, end, end + 80):
         is_small_print = not page.zones_at(start).isdisjoint(_SMALL_PRINT)
         candidate.add("inside a long paragraph", -8 if is_small_print else -24)

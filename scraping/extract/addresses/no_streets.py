@@ -13,6 +13,7 @@ _COUNT_GOES_ON = re.compile(r"[.,]\d{3}(?![\d.-])")
 _WORD = re.compile(r"[^\W\d_]{3}|[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 # `O2`, `#10`, `FL x 250`: one number. `500 W 200 N` and `Q 5, 14-22` are streets, and a number alone may be a house's.
 _CODE = re.compile(r"[^\W\d_#]*#?\D*\d+[^\W\d_]?|\d+[^\W\d_]\w?")
+_NUMBERS = re.compile(r"\d+(?:, \d+)+")
 _HOUSE = re.compile(r"n(?:[ro]\b|[°º])", re.I)  # in a hamlet, which has no streets
 # `MM 82` is the mile marker of a house at a highway.
 _NO_STREET = re.compile(r"\b(?i:rights? reserved)\b|\d ?(?:(?i:inch(?:es)?)|mm|cm)\b")
@@ -36,7 +37,7 @@ def is_box_of_goods(text: str, street: str, start: int) -> bool:
 
 @lru_cache(maxsize=REMEMBERED)
 def _reads_like_no_street(street: str) -> bool:
-    if FLOOR_LINE.match(street):
+    if FLOOR_LINE.match(street) or _NUMBERS.fullmatch(street):
         return True
     if _CODE.fullmatch(street) is not None and _WORD.search(street) is None:
         return not any(form.search(street) for form in (STREET_TYPE, PO_BOX, _HOUSE))

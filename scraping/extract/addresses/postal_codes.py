@@ -58,7 +58,7 @@ _CITY_AFTER = compile_later(
 )
 _CITY_BEFORE = compile_later(
     rf"(?:^|[\n\t,;|:)/]\s?|\s-\s|\d\s)(?:(?:г|м|гор)\.\s?)?(?P<city>[^\W\d_][^\W\d_'’.]{{1,30}}\.?(?:[ '’-]{{1,2}}{_WORD}){{0,3}}?)(?:\s?[-–,/(]\s?[A-Z]{{2,3}}\)?)?[\s,]{{0,2}}(?:\s?[-–:]\s?)?"
-    r"\(?(?:(?:CEP|C\.?\s?P\.?|P\.?\s?C\.?|Pin(?: ?code)?|邮编)\.?\s?:?\s?)?$"
+    r"\(?(?:(?:CEP|C\.?\s?P\.?|P\.?\s?C\.?|Τ\.?\s?Κ\.?|PSČ|PLZ|Posta [Kk]odu|[Кк]од|Pin(?: ?code)?|邮编)\.?\s?:?\s?)?$"
 )
 _NO_CITY = compile_later(
     r"^(?:uhr|euro?|mitarbeiter|kunden|jahren?|stunden|km|stück|personen|artikel|products?|produkte|years|people|members|clients|visitors|besucher|views|and|und|et|of|the|in|by|to|für|for|"

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from scraping.extract.addresses.pieces import BARE_NUMBER, DATED_STREET, Piece, without_label
-from scraping.vocabulary.address_parts import NATIVE_LETTER, NATIVE_PART
+from scraping.vocabulary.address_parts import LATIN_PART, NATIVE_LETTER, NATIVE_PART
 from scraping.vocabulary.countries import US_STATES
 from scraping.vocabulary.loader import read_expression
 from scraping.vocabulary.patterns import compile_later
@@ -65,6 +65,8 @@ def is_strong(street: str) -> bool:
     if not has_number(street):
         return _find_crossing(street) is not None
     if _WITHOUT_NUMBER.search(street) or KILOMETRE.search(street):
+        return True
+    if len(LATIN_PART.findall(street)) > 1:
         return True
     words = (*ENGLISH_PATTERNS, UNIT_START, PO_BOX, PREMISES, STREET_TYPE, GERMANIC_TYPE)  # cheap ones first
     return any(pattern.search(street) for pattern in words)
@@ -149,13 +151,16 @@ def find_street(piece: Piece) -> Piece | None:
     found = _search_street(body.text[: end_before_phone(body.text)])
     text = body.text[slice(*found)] if found else ""
     if found is not None and (is_post_box(text) or not is_sentence(text)):
-        first = found[0] - len(_unit_word_before(body.text[: found[0]]))
+        is_plot = _PLOT_BEFORE.fullmatch(body.text[: found[0]]) is not None
+        first = 0 if is_plot else found[0] - len(_unit_word_before(body.text[: found[0]]))
         return Piece(body.text[first : found[1]], body.start + first, body.start + found[1])
     if _HOUSE_FIRST.match(body.text) and len(body.text) <= 60 and not is_sentence(body.text):
         return None if _YEAR_FIRST.match(body.text) else body
     return None
 
 
+# `88/4 Moo 1`, `12-14, Soi 5`
+_PLOT_BEFORE = re.compile(r"(?:No\.? ?)?\d{1,4}(?:[/-]\d{1,4}){1,2},? ")
 # `Since 1998 12 Cedar Road`, `Seit 1950 Lindenweg 4`
 _FOUNDING = compile_later(
     lambda: (

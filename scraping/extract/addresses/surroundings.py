@@ -28,7 +28,7 @@ IN_SENTENCE = ("inside a sentence", -30)
 _LEADING_WORDS = re.compile(r"(?:(?:\d{1,3}[.,]\d{3} )?[^\W\d_][\w'’-]*[ ]){3,}$")
 _CONTACT_REACH, UNSURE_REACH = 220, 90
 _CONTACT = compile_later(
-    rf"@|(?<![^\W\d_])(?:{read_expression('labels', 'phone', 'mobile', 'fax', 'email')})(?![^\W\d_])|(?<!\w)\+\d|\(0\d+\)|(?<!\d)0\d(?:[ ./-]?\d){{7}}"
+    rf"@|(?<!\w)[tm][.:]? ?\+?\(?\d{{3,4}}\)?[ -]\d{{3,4}}|(?<![^\W\d_])(?:{read_expression('labels', 'phone', 'mobile', 'fax', 'email')})(?![^\W\d_])|(?<!\w)\+\d|\(0\d+\)|\(\d{{2,5}}\) ?\d{{3}}|(?<!\d)0\d(?:[ ./-]?\d){{7}}"
 )
 _AMERICAN = re.compile(r"\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}(?!\d)")
 _FRAME = frozenset(("header", "footer", "contact", "address", "vcard", "copyright"))
@@ -61,7 +61,19 @@ def is_of_event(page: Page, start: int, street: str) -> bool:
     has_digit = _DIGIT.search(page.lowered, *before) is not None
     if has_digit and any(not _names_street(page, date) for date in _dates(page, *before)):
         return True
+    if _is_before_date(page, start + len(street)):
+        return True
     return (":" in street or "," in street) and _BEGINS_WITH_DAY.match(lower(street)) is not None
+
+
+_DAYS_FOLLOW = compile_later(
+    rf"[^\n\t.;|]{{0,40}}?[,(–-] ?(?:[^\W\d_]{{2,12}},? )?(?:\d{{1,2}}\.?(?: ?[-–&/] ?| (?:to|a|al|au|bis|e|und|and) )(?=\d))?(?:{DAY.pattern}|{DATE.pattern}|\d{{1,2}}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|dic)\.?,? 20\d\d)"
+)
+
+
+def _is_before_date(page: Page, end: int) -> bool:
+    """`Hall 5, 12 Quay Road, 6-14 October`: no sentence ends between them."""
+    return _DAYS_FOLLOW.match(page.lowered, end) is not None
 
 
 def _dates(page: Page, start: int, end: int) -> Iterator[re.Match[str]]:

@@ -4,7 +4,9 @@ import pytest
 
 from scraping.findings import Field
 from tests.scraping.extract.addresses.readings import read
+from tests.scraping.extract.reader import candidates
 
+MIN_CONFIDENCE = 50
 PHONE = "<br>Tel. 0123 456789"
 
 
@@ -76,3 +78,52 @@ def test_year_after_a_name_is_no_code() -> None:
         read("<p>13 év után Kossuth utca 2 az Erkel műsorán, október 2018</p>", "HU").get(Field.POSTAL_CODE)
         is None
     )
+
+
+@pytest.mark.parametrize(
+    ("country", "html", "street"),
+    [
+        (
+            "TR",
+            "KÖY MAHALLESİ SÖĞÜT BULVARI NO:12 KAT:3 MERKEZ / SİVAS",
+            "KÖY MAHALLESİ SÖĞÜT BULVARI NO:12 KAT:3",
+        ),
+        ("TR", "Çınar Mahallesi 10655 Sokak No:4/A Karatay Konya", "Çınar Mahallesi 10655 Sokak No:4/A"),
+        ("TR", "Belediye Meydanı No:1, 54100 Adapazarı/Sakarya", "Belediye Meydanı No:1"),
+        ("TH", "88/4 Moo 1, Ban Sala, Koh Tal, Krabi 81150", "88/4 Moo 1"),
+        ("TH", "9/9 ม.5 ถ.สวนส้ม ต.คลองหนึ่ง อ.คลองหลวง จ.ปทุมธานี", "9/9 ม.5 ถ.สวนส้ม"),
+        ("KR", "세종특별자치시 나무대로 2150", "나무대로 2150"),
+        ("RU", "г. Самара, Кленовское шоссе 4, стр. 3", "Кленовское шоссе 4, стр. 3"),
+        ("KZ", "Астана қ., Алма Бағы даңғылы, 8", "Алма Бағы даңғылы, 8"),
+        ("BG", "5800 Плевен, ж.к. Липите, бл. 57", "ж.к. Липите, бл. 57"),
+        ("GR", "12ο χλμ. Λίμνης - Βουνού<br>570 01 Θέρμη", "12ο χλμ. Λίμνης - Βουνού"),
+        ("GR", "ΚΕΡΑΣΙΑΣ 43 ΘΕΣΣΑΛΟΝΙΚΗ Τ.Κ. 54623", "ΚΕΡΑΣΙΑΣ 43"),
+        ("HU", "6726 Szeged, Alsó kikötő sor 11.", "Alsó kikötő sor 11"),
+        ("HR", "Obala Duga 10, 23000 Zadar", "Obala Duga 10"),
+        ("FR", "14 côte de la Cerisaie, 78380 Bougival", "14 côte de la Cerisaie"),
+        (
+            "FR",
+            "ZA DES LILAS - 4 BIS AVENUE DES ROSES - 94380 BONNEUIL",
+            "ZA DES LILAS - 4 BIS AVENUE DES ROSES",
+        ),
+        ("AR", "BV. SAN ROQUE 3400 PB - X5000ATQ CÓRDOBA", "BV. SAN ROQUE 3400 PB"),
+        ("ZA", "Suite 4, The Palms, 145 Hill Rd, Woodstock, 7925", "Suite 4, The Palms, 145 Hill Rd"),
+    ],
+)
+def test_streets_are_read_in_the_order_of_their_country(country: str, html: str, street: str) -> None:
+    assert read(f"<footer>{html}{PHONE}</footer>", country)[Field.STREET] == [street]
+
+
+@pytest.mark.parametrize(
+    ("country", "html"),
+    [
+        ("IT", "Ci trovi alla fiera, Viale Fratte 22, Parma, 6-8 aprile 2018"),
+        ("SG", "Meet us at the fair, Hall 5, 1 Quay Drive, 6-14 Oct 2018"),
+        ("TW", "8, 377, 511, 470, 台北市 10617"),
+        ("AR", "Tienda de flores, C.P. 5000"),
+    ],
+)
+def test_events_numbers_and_labels_of_codes_are_no_streets(country: str, html: str) -> None:
+    page = f"<body><p>{html}</p></body>"
+    found = [one for one in candidates(page, country=country) if one.field is Field.STREET]
+    assert not any(sum(points for _, points in one.reasons) >= MIN_CONFIDENCE for one in found)

@@ -24,7 +24,7 @@ def points(html: str, country: str) -> dict[str, int]:
         ("<p>Carretera A-92, km 12,5 - 41500 Alcalá (Sevilla)</p>", "ES", "Carretera A-92, km 12,5"),
         ("<p>Rodovia SP-310, Km 45 s/nº<br>13560-000 São Carlos SP</p>", "BR", "Rodovia SP-310, Km 45 s/nº"),
         ("<p>RUTA NAC. 34 KM 12 - SALTA</p>", "AR", "RUTA NAC. 34 KM 12"),
-        ("<h1>Kranwerk</h1><p>Km 7,5 vía Cajicá - Zipaquirá, Bodega 4</p>", "CO", "Km 7,5 vía Cajicá - Zipaquirá"),
+        ("<h1>Kranwerk</h1><p>Km 7,5 vía Cajicá - Zipaquirá, Bodega 4</p>", "CO", "Km 7,5 vía Cajicá - Zipaquirá, Bodega 4"),
         ("<h1>Kranwerk</h1><p>Km 9, Lagos-Badagry Expressway, beside the mosque</p>", "NG", "Km 9, Lagos-Badagry Expressway"),
         ("<p>Склад: трасса Киев-Одесса, 21 км</p>", "UA", "трасса Киев-Одесса, 21 км"),
         ("<p>Angle Bd Moulay Youssef et rue Atlas, Rabat</p>", "MA", "Angle Bd Moulay Youssef et rue Atlas"),
