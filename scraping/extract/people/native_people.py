@@ -4,7 +4,7 @@ import re
 from itertools import chain, islice
 
 from scraping.extract.people.collector import MAX_PEOPLE, PeopleCollector
-from scraping.extract.people.found import ADDRESSED_AS_GUEST, IN_COLUMN, OF_FORMER, Found
+from scraping.extract.people.found import ADDRESSED_AS_GUEST, IN_COLUMN, OF_FORMER, ONLY_MENTIONED, Found
 from scraping.extract.people.mentions import as_own
 from scraping.extract.people.names import Spelling
 from scraping.extract.people.native_past import is_of_past, latest_term
@@ -52,7 +52,8 @@ def _read_person(native: NativeName, collector: PeopleCollector, *, is_head: boo
     title_sign = native.sign if native.title else ""
     signs = collector.scorer.signs(spelled, place, native.title, title_sign)
     if native.sign == IN_COLUMN:
-        signs.append((IN_COLUMN, 20))
+        # A cell is set apart, whatever is beside the name in it.
+        signs = [*(sign for sign in signs if sign[0] != ONLY_MENTIONED), (IN_COLUMN, 20)]
     if is_head:
         signs = as_own(signs)
     if GUESTS_FORM.match(collector.page.text, native.end):

@@ -30,6 +30,7 @@ from scraping.extract.people.native_pieces import (
 )
 from scraping.extract.people.organisation import is_leader
 from scraping.extract.people.titles import ABOVE, AFTER, BEFORE, BELOW, LABEL_ABOVE, LABELLED, WITH_TITLE
+from scraping.extract.people.worded_contacts import find_before_contacts
 from scraping.extract.people.worded_names import WORDED_TITLES
 from scraping.page.parse import Page
 from scraping.vocabulary.keywords import Keywords
@@ -243,6 +244,8 @@ class _Reader:
     def with_numbers(self) -> Iterator[NativeName]:
         """`編輯部 羅建平 0912-345-678`"""
         page = self._page
+        for reached in find_before_contacts(page):
+            yield from self._take(reached.piece, reached.title, BEFORE if reached.title else "")
         for number in islice(filter(self._may_have_number, range(len(page.lines))), _MAX_LINES):
             pieces = self._pieces(number)
             named = [one if one.is_name else self._read_end(one) for one in pieces]

@@ -25,6 +25,9 @@ WORDED_TITLE = compile_later(
 )
 _FORMS = frozenset(word for word in NATIVE_ADDRESS if len(word) > 2 and "." not in word)
 _NO_NAMES = frozenset(read_spellings("beside_names", "no_native_name"))
+_OF_THE_DEAD = frozenset(
+    "المرحوم المرحومة الشهيد الشهيدة الملك الأمير الإمام شهید مرحوم مرحومه زندهیاد امام".split()
+)
 # "and" is joined to the next word in Arabic and Hebrew.
 _AND = compile_later(r"\s+(?:[وו]\s|(?P<joined>[وו])(?=\w\w))")
 # Parts of a name: `عبد الرحمن`, `خالد بن سعيد`
@@ -60,6 +63,9 @@ def read_worded_piece(text: str) -> tuple[str, str, int]:
         return title[0], name, text.index(name, title.end())
     if name and NATIVE_ADDRESS_BEFORE.match(text):
         return "", name, text.index(name, title.end())
+    if last := find_last_name(rest):
+        at = text.rindex(last)
+        return text[:at].strip(), last, at
     return (text, "", 0) if len(words) <= _MOST_TITLE_WORDS else ("", "", 0)
 
 
@@ -122,6 +128,24 @@ def read_worded_name(text: str, slack: float = 0.0) -> str:
         return bare if len(words) == 2 else ""
     least = _LEAST_WORDS[script_of(bare)] - slack
     return bare if score_words(bare) > (least - 1 if form else least) else ""
+
+
+def find_last_name(text: str) -> str:
+    """Of the words of a sentence, the last ones that are surely a name: a known given name comes first."""
+    words = text.split()
+    for count in range(min(_MOST_WORDS_OF_NAME, len(words) - 1), 1, -1):
+        name = words[-count:]
+        if words[-count - 1] in _NO_NAMES or words[-count - 1] in _OF_THE_DEAD:
+            return ""  # `مدرسة عمر الخطيب`
+        if (
+            is_common(name[0])
+            and score_native(name[0]) > _SURELY_NAME
+            and all(word in _PARTICLES or score_native(word) > 0 for word in name)
+            and (joined := read_worded_name(" ".join(name)))
+            and score_words(joined) > _SURELY_NAME
+        ):
+            return joined
+    return ""
 
 
 def score_words(name: str) -> float:

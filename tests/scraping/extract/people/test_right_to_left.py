@@ -67,3 +67,48 @@ def test_several_names_and_names_like_titles(html: str, expected: dict[str, str]
 )
 def test_words_for_departments_shifts_and_products_are_no_names(text: str) -> None:
     assert people(f"<p>{text}</p>") == {}
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<h4>الدائرة المالية</h4><p>سلمى البزري، فرعي 105</p>", {"سلمى البزري": ""}),
+        ("<h4>قسم المبيعات</h4><p>سلمى البزري</p><p>036 82 41 12</p>", {"سلمى البزري": ""}),
+        ("<h4>فروش پمپ</h4><p>رضا کریمی – همراه: ۰۹۱۲۳۰۴۸۸۱۷ – داخلی ۱۱۲</p>", {"رضا کریمی": ""}),
+        ("<p>العلاقات العامة: سلمى البزري – pr@nordwerk.example</p>", {"سلمى البزري": ""}),
+        ("<p>הרשמה אצל יוסי מזרחי, 04-6418801</p>", {"יוסי מזרחי": ""}),
+        (
+            "<p>بعد التنسيق مع مديرة المكتب سلمى البزري، هاتف 04-6418801.</p>",
+            {"سلمى البزري": "مديرة المكتب"},
+        ),
+        (
+            "<table><tr><td>المحاسبة<td>مدقق الحسابات سامي البزري<td>04-6418806</table>",
+            {"سامي البزري": "مدقق الحسابات"},
+        ),
+    ],
+)
+def test_name_right_before_a_number_or_extension(html: str, expected: dict[str, str]) -> None:
+    assert people(html) == expected
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>صيدلية سامي حداد: 04-6539120</p>",
+        "<p>مدرسة عمر الخطيب الثانوية، هاتف 04-6539120</p>",
+        "<p>شارع سامي حداد 12، هاتف 04-6539120</p>",
+        "<p>شركة الكهرباء 103</p><p>العناية الفائقة، مقسم 204</p>",
+        "<p>فروش ویژه زمستان: ۰۹۱۲۳۰۴۸۸۱۷</p>",
+        "<p>خیابان شهید رضا کریمی ۱۲ تلفن ۰۲۱۳۳۹۸۱۵۶۰</p>",
+        "<p>מסעדת יוסי מזרחי, טלפון 04-6418801</p>",
+        "<p>משאבי אנוש</p><p>04-6418801</p>",
+        "<table><tr><td>مكتب الرافدين الزراعي، السيد كاوه رشيد<td>04-6418801</table>",
+    ],
+)
+def test_what_else_is_before_a_number_is_no_name(html: str) -> None:
+    assert people(html) == {}
+
+
+def test_titles_end_before_the_name_unless_something_is_called_so() -> None:
+    assert people("<p>مدير المبيعات في الشركة سامي البزري</p>") == {"سامي البزري": "مدير المبيعات في الشركة"}
+    assert people("<p>مدير مدرسة عمر الخطيب</p>") == {}

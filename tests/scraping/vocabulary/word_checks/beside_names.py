@@ -203,6 +203,9 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("beside_names", "called_after_surname"): lambda word: (
         not is_named(f"<p>联系人：王{word}</p>", f"王{word}")
     ),
+    ("beside_names", "native_firm"): lambda word: (
+        not is_named(f"<p>{word} الرافدين، سامي حداد، 04-6418801</p>", "سامي حداد")
+    ),
     ("beside_names", "native_address"): is_before_native_name,
     ("beside_names", "native_address_joined"): is_before_native_name,
     ("beside_names", "native_end_of_thing"): ends_no_native_name,
