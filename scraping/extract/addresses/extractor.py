@@ -113,7 +113,7 @@ def _read_at(page: Page, anchor: Anchor, taken: list[tuple[int, int]]) -> list[C
         parts.street, parts.is_strong = after, is_strong(after.text)
     if parts.street is not None and _is_taken(parts.street.start, taken):
         return []
-    if not _is_address(anchor, parts):
+    if not _is_address(page.folded, anchor, parts):
         return []
     start = min(anchor.start, parts.street.start) if parts.street else anchor.start
     taken.append((start, max(anchor.end, parts.street.end if parts.street else 0)))
@@ -163,7 +163,7 @@ def _begins_with_code(street: str, country: str) -> bool:
     return code.end() > _SHORTEST_CODE or STREET_TYPE.search(street) is None
 
 
-def _is_address(anchor: Anchor, parts: Parts) -> bool:
+def _is_address(text: str, anchor: Anchor, parts: Parts) -> bool:
     """Plain digits are a code if there is a street; if the city precedes them, or there is no code, a street with a number."""
     if parts.street is None:
         return anchor.is_sure and bool(anchor.region or anchor.country in ("GB", "CA", "IE"))
@@ -183,14 +183,16 @@ def _is_address(anchor: Anchor, parts: Parts) -> bool:
     # `Ερμού 15, Αθήνα 10563`
     # `Kooli 4, Paide 72711`
     is_beside = is_beside or (
-        (is_city(parts.city, anchor.country) or _has_long_code(anchor, parts.street))
+        (is_city(parts.city, anchor.country) or _is_beside_town(text, anchor, parts.street))
         and has_street_form(parts.street.text, anchor.country)
     )
     return bool(anchor.code) and is_beside
 
 
-def _has_long_code(anchor: Anchor, street: Piece) -> bool:
-    return len(anchor.code) > _SHORTEST_CODE and street.text[0].isupper()
+def _is_beside_town(text: str, anchor: Anchor, street: Piece) -> bool:
+    """In the line of its town and code; in lists of goods, the number of the article is in the next line."""
+    is_in_line = text[street.end : anchor.start].strip(" ,") == ""
+    return len(anchor.code) > _SHORTEST_CODE and is_in_line and street.text[0].isupper()
 
 
 _YEAR = re.compile(r"(?:19|20)\d\d")

@@ -18,7 +18,7 @@ from scraping.vocabulary.countries import named_country
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
-from scraping.vocabulary.street_words import PO_BOX, PREMISES, STREET_TYPE, SUBUNIT_LINE, UNIT_LINE, is_road
+from scraping.vocabulary.street_words import PO_BOX, PREMISES, STREET_TYPE, UNIT_LINE, is_road
 
 _SIGNS = " \n\t|•·-"
 _LABELS = Keywords(*find_keywords(read_lower("labels", "address"), after=_SIGNS))
@@ -142,9 +142,5 @@ def _is_sure(piece: str) -> bool:
     if is_road(piece) or ends_without_number(piece):
         return True
     return has_number(piece) and bool(
-        PREMISES.search(piece)
-        or STREET_TYPE.search(piece)
-        or UNIT_LINE.match(piece)
-        or SUBUNIT_LINE.match(piece)
-        or PO_BOX.search(piece)
+        PREMISES.search(piece) or STREET_TYPE.search(piece) or UNIT_LINE.match(piece) or PO_BOX.search(piece)
     )

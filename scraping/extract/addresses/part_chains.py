@@ -86,16 +86,41 @@ def _chains_in(line: str, country: str) -> tuple[tuple[int, int], ...]:
     run: list[tuple[int, int]] = []
     pieces = list(_pieces(line))
     is_short = is_native and len(line) <= _SHORT
-    for start, end in (*pieces, (len(line), len(line))):
+    for number, (start, end) in enumerate((*pieces, (len(line), len(line)))):
         if start < end and _is_part(line[start:end], is_native=is_native):
+            if not run and is_native:
+                run += _road_of_town(line, pieces[:number], country)
             run.append((start, end))
             continue
-        if run and is_native and BESIDE.fullmatch(line, start, end):
+        if run and is_native and (BESIDE.fullmatch(line, start, end) or _goes_on(line, pieces, number)):
             continue
         is_town = is_city(line[start:end].strip(_AROUND_TOWN), country)
         chains += _kept(line, run, is_town or (is_short and len(run) >= len(pieces) - 1))
         run = []
     return tuple(chains)
+
+
+def _road_of_town(line: str, before: list[tuple[int, int]], country: str) -> list[tuple[int, int]]:
+    """`تهران، سعدی شمالی، کوچه گل، پلاک ۹`: after its town, an address begins with a road that no word tells."""
+    if len(before) < _FEWEST or not _is_name(line, before[-1]):
+        return []
+    town = line[slice(*before[-2])].strip(_AROUND_TOWN)
+    return [before[-1]] if is_city(town, country) and not is_city(line[slice(*before[-1])], country) else []
+
+
+def _goes_on(line: str, pieces: list[tuple[int, int]], number: int) -> bool:
+    """One name between two parts is a part as well."""
+    following = pieces[number + 1 : number + 2]
+    is_between = any(_is_part(line[start:end], is_native=True) for start, end in following)
+    return is_between and _is_name(line, pieces[number])
+
+
+def _is_name(line: str, piece: tuple[int, int]) -> bool:
+    text = line[slice(*piece)]
+    return 0 < len(text.split()) <= _LONGEST_NAME and not _DIGIT.search(text)
+
+
+_LONGEST_NAME = 3  # words
 
 
 def _pieces(line: str) -> Iterator[tuple[int, int]]:

@@ -127,3 +127,30 @@ def test_events_numbers_and_labels_of_codes_are_no_streets(country: str, html: s
     page = f"<body><p>{html}</p></body>"
     found = [one for one in candidates(page, country=country) if one.field is Field.STREET]
     assert not any(sum(points for _, points in one.reasons) >= MIN_CONFIDENCE for one in found)
+
+
+@pytest.mark.parametrize(
+    ("country", "html", "street"),
+    [
+        ("IR", "تهران، سعدی شرقی، کوچه گلستان، پلاک ۹، واحد ۱۲", "سعدی شرقی، کوچه گلستان، پلاک ۹، واحد ۱۲"),
+        (
+            "IR",
+            "شهرک صنعتی باغ، بلوار سرو، گلبرگ سوم، قطعه ۴۱",
+            "شهرک صنعتی باغ، بلوار سرو، گلبرگ سوم، قطعه ۴۱",
+        ),
+        ("SA", "المنطقة الصناعية، القطعة رقم 64", "المنطقة الصناعية، القطعة رقم 64"),
+    ],
+)
+def test_parts_of_arabic_and_persian_addresses_are_whole(country: str, html: str, street: str) -> None:
+    assert read(f"<footer>{html}</footer>", country)[Field.STREET] == [street]
+
+
+@pytest.mark.parametrize(
+    ("country", "html"),
+    [
+        ("CL", "Taladro verde 650 W<br>SKU 70112<br>$3.690"),
+        ("PL", "<footer>Wydział Kultury, pok. 4<br>tel. 22 123 45 67</footer>"),
+    ],
+)
+def test_goods_and_rooms_are_no_streets(country: str, html: str) -> None:
+    assert Field.STREET not in read(html, country)
