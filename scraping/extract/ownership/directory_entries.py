@@ -62,6 +62,8 @@ _OURS = compile_later(
     )
 )
 _OUR_OTHERS = compile_later(lambda: rf"(?<!\w){read_expression('third_parties', 'our_others')}")
+_KIND = compile_later(lambda: rf"(?<!\w)(?:{read_expression('third_parties', 'kind_of_firm')})(?!\w)")
+_FEWEST_KINDS = 3
 _OTHERS = compile_later(
     lambda: (
         rf"(?<!\w)(?:{read_expression('third_parties', 'others_heading', 'links_heading', 'useful_numbers')}"
@@ -146,7 +148,8 @@ class DirectoryEntries:
         if sum(own) > _MOST_OWN * len(entries):
             return ()
         others = sum(self._is_other(entry) for entry, is_own in zip(entries, own, strict=True) if not is_own)
-        if not is_told and others < max(2, _LEAST_OTHERS * len(entries)):
+        is_mixed = not any(own) and self._are_of_many_kinds(entries)
+        if not (is_told or is_mixed) and others < max(2, _LEAST_OTHERS * len(entries)):
             return ()
         return [entry for entry, is_own in zip(entries, own, strict=True) if not is_own]
 
@@ -213,6 +216,12 @@ class DirectoryEntries:
         if any(self._is_firm(name) or self._is_quoted(name) for name in names):
             return True
         return not _names_staff(entry) and (self._has_domain(entry) or self._has_namesake(entry, names))
+
+    def _are_of_many_kinds(self, entries: Sequence[Entry]) -> bool:
+        """A hotel, a pharmacy and a garage: no organisation has branches of such kinds."""
+        kinds = {kind[0] for entry in entries if (kind := _KIND.search(lower(entry.name)))}
+        title = lower(self._page.title)
+        return len(kinds) >= _FEWEST_KINDS and not any(kind in title for kind in kinds)
 
     def _is_firm(self, name: str) -> bool:
         if not has_legal_form(name) or self._organisation.is_named_in(name):

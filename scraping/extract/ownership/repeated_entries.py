@@ -75,7 +75,7 @@ def find_lists(page: Page, facts: Sequence[Fact]) -> Iterator[list[Entry]]:
 
 
 def _find_gaps(page: Page, facts: Sequence[Fact]) -> Iterator[_Gap]:
-    before = 0
+    before = -1
     for fact in facts:
         if fact.start < before:
             continue  # inside the one before

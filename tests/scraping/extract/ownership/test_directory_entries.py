@@ -163,3 +163,21 @@ def test_a_list_of_mailboxes_alone_may_be_of_the_organisation_s_people() -> None
     names = ("Rosengarten", "Petermann", "Tulpenstein", "Lindqvist")
     rows = "".join(f"<tr><td>Prof. {one}</td><td>{one.lower()}@gmx.de</td></tr>" for one in names)
     assert len(found(page(f"<table>{rows}</table>"), Field.EMAIL)) == 4
+
+
+KINDS = [
+    (("Hotel Seeblick", "Löwen-Apotheke", "Bäckerei Tulpenstein", "Friseur Schnittpunkt"), 0),
+    (("Hotel Seeblick", "Hotel Waldrand", "Hotel Bergfried", "Hotel Talgrund"), 4),
+]
+
+
+@pytest.mark.parametrize(("names", "kept"), KINDS)
+def test_firms_of_many_kinds_are_a_directory_and_hotels_may_be_a_chain(
+    names: tuple[str, ...], kept: int
+) -> None:
+    entries = [(name, *entry[1:3], "") for name, entry in zip(names, ENTRIES, strict=True)]
+    assert len(found(page("".join(map(card, entries))), Field.PHONE)) == kept
+
+
+def test_an_entry_that_begins_the_page_is_one() -> None:
+    assert found("".join(map(card, ENTRIES[:3])), Field.PHONE) == []

@@ -38,6 +38,15 @@ def are_of_others(heading: str) -> bool:
     return len(rejected(html, Field.PHONE, "http://huber.example/", country="DE")) == 3
 
 
+def is_kind_of_firm(word: str) -> bool:
+    """With two others: a word that is a kind of its own makes three."""
+    others = ("Dentist", "Florist") if word not in ("dentist", "florist") else ("Hotel", "Pizzeria")
+    html = "".join(
+        f"<h3>{kind} Nordstern</h3><p>Tel. 089 21803{at}</p>" for at, kind in enumerate((*others, word))
+    )
+    return len(rejected(html, Field.PHONE, "http://huber.example/", country="DE")) == 3
+
+
 CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ("junk", "placeholder_person"): lambda name: (
         rejected(f"<p>Owner: {name}</p>", Field.PERSON) == {name: "placeholder"}
@@ -70,6 +79,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
     ),
     ("third_parties", "own_places"): lambda word: are_of_others("Nord") and not are_of_others(word),
     ("third_parties", "our_others"): lambda word: are_of_others(f"our new {word}"),
+    ("third_parties", "kind_of_firm"): is_kind_of_firm,
     ("third_parties", "supporter"): is_rejected(
         f"<p>Tel. 089 218030</p><p>{{word}}: Haus Nord, tel. {NUMBER}</p>", NUMBER, "other_company"
     ),
