@@ -43,6 +43,7 @@ _FRONT = re.compile(
     rf"(?:(?:{HONORIFIC}|{join_expressions(SMALL_HONORIFICS)})(?!\w)\.?(?:[ -](?:med|dent|jur|rer|nat|phil|oec|pol|techn|Ing|h\.c)\.?){{0,3}} {{0,2}}){{1,4}}"
 )
 _INITIAL = re.compile(r"[^\W\d_]\. {1,2}")
+_LAST_INITIAL = re.compile(r"(?<=\s)(?<!Sr\. )(?<!Sra\. )[^\W\d_]\. {1,2}$")
 _MOST_WORDS, _MOST_NAMES = 5, 8
 _MOST_LISTED = 16  # lines
 _MAX_LABEL, _SHORT_LABEL, _MAX_LINE = 60, 30, 600
@@ -247,6 +248,8 @@ def _read_name(text: str, start: int) -> tuple[Spelling, int] | None:
     # `M. Zaenal Abidin`: in most languages the letter is of a name.
     front = None if front is not None and _INITIAL.fullmatch(front[0]) else front
     start = front.end() if front else start
+    if front is not None and (initial := _LAST_INITIAL.search(front[0])):
+        start -= len(initial[0])  # `Mr. D. Anil Sharma`; in Spanish, `Sr. D.` is a form of address
     run = RUN.match(text, start)
     if run is None:
         return None

@@ -168,6 +168,8 @@ def _spell_pair(run: str, words: list[str]) -> Spelling | None:
     """Most rows of words have two: there is only one part that may be a name."""
     if not (all(map(_is_ordinary, words)) or _may_be_pair(words)):
         return None
+    if len(words[0]) == 1 and not words[0].isascii():
+        return None  # `À Mesa`, `Η Ομάδα`: an article or preposition
     if not (_looks_written(words) and any(map(_may_be_given, words))):
         return None
     name = _whole(run)

@@ -16,7 +16,7 @@ _FILE = "people_words"
 _ABOUT_ME = Keywords(*find_keywords(read_lower(_FILE, "about_me")))
 _ABOUT_ME_LINK = compile_later(lambda: rf"\W*{read_expression(_FILE, 'about_me')}\W*")
 _LONGEST_LINK = 40  # characters
-_SHORTEST_NAME = 6  # letters
+_SHORTEST_NAME, _SHORTEST_SURNAME = 6, 5  # letters
 _LONGEST_FORM = 40  # characters
 
 
@@ -31,9 +31,17 @@ class PersonalSite:
             return False
         words = [loose_letters(word) for word in name.split()]
         orders = {"".join(words), "".join([*words[-1:], *words[:-1]])}
-        if not any(len(one) >= _SHORTEST_NAME and one in self._labels for one in orders):
+        if any(len(one) >= _SHORTEST_NAME and one in self._labels for one in orders):
+            is_owner = self._is_about_one_person or self._author in orders
+        else:
+            is_owner = self._is_called_by_surname(name, words[-1]) and self._is_about_one_person
+        return is_owner and not self._is_firm(name)
+
+    def _is_called_by_surname(self, name: str, surname: str) -> bool:
+        """`huber-massage.example`, whose title has the whole name."""
+        if len(surname) < _SHORTEST_SURNAME or name not in self._page.title:
             return False
-        return (self._is_about_one_person or self._author in orders) and not self._is_firm(name)
+        return any(label.startswith(surname) or label.endswith(surname) for label in self._labels)
 
     def _is_firm(self, name: str) -> bool:
         """`Anna Huber Limited` in the small print. Each place of a name is asked whose it is: they have one answer."""

@@ -29,7 +29,9 @@ _MIN_LABELLED, _LABELLED_REACH = 2, 4  # people, lines
 # This many bare names are artists, members or customers; the people of a company are listed with their titles.
 _LONG_LIST, _LIST_GAP = 8, 3  # people, lines
 _MIN_ENTRIES, _ENTRY_REACH = 3, 160  # people, characters
-_WEBSITE = re.compile(r"(?<![@\w.-])(?:www\.)?((?:[a-z\d-]+\.){1,3}[a-z]{2,7})(?![\w@-])")
+_WEBSITE = re.compile(
+    r"(?<![@\w.-])(?:www\.)?((?:[a-z\d-]+\.){1,3}[a-z]{2,7})(?![\w@-]|\s?[\[({]\s?at\s?[\])}])"
+)
 _ACCOUNT = re.compile(r"(?<!\S)@[A-Za-z]\w{2,29}(?!\S)")
 _MARKS = " -–—•*·:"
 _MOST_ELSEWHERE = 0.25

@@ -39,7 +39,7 @@ from scraping.vocabulary.countries import named_country
 from scraping.vocabulary.honorifics import HONORIFIC, HONORIFIC_WORDS, SMALL_HONORIFICS
 from scraping.vocabulary.job_titles import has_title
 from scraping.vocabulary.letters import plain_signs
-from scraping.vocabulary.loader import read_expression
+from scraping.vocabulary.loader import read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
 from scraping.vocabulary.spellings import join_expressions
 
@@ -58,6 +58,7 @@ _ASKED_LINE = re.compile(rf"\W{{0,3}}{_ASKED}\W{{0,3}}", re.I)
 _LIST_MARK = re.compile(r"^\s?(?:[a-z]|\d{1,2})[.)]\s{1,2}$")
 # A pattern is searched only if the last word before the name may belong to it.
 _ENDS_ADDRESS = (". ", ".", ") ", ")")
+_WITHOUT_DOT = HONORIFIC_WORDS - frozenset(read_lower(_BESIDE, "byline"))  # `Av Anna Smith`: by, in Swedish
 _ENDS_ASKING = last_words("contact_person", "responsible")
 _OURS = compile_later(
     lambda: rf"(?<![^\W\d_]){read_expression(_BESIDE, 'ours')} [^\W\d_][^.!?;:\n]{{2,50}}$", re.I
@@ -324,7 +325,7 @@ class Surroundings:
 def _may_address(before: str) -> bool:
     """Whether the last word before a name may be a form of address: those without a dot are known."""
     return before.endswith(_ENDS_ADDRESS) or (
-        before.endswith(" ") and before[:-1].rpartition(" ")[2].lower() in HONORIFIC_WORDS
+        before.endswith(" ") and before[:-1].rpartition(" ")[2].lower() in _WITHOUT_DOT
     )
 
 

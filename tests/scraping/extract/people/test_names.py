@@ -26,7 +26,7 @@ def test_names_of_many_languages_read_like_names(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["Privacy Policy", "Correo Institucional", "Digital Creative", "Metro Area"]
+    "words", ["Privacy Policy", "Correo Institucional", "Digital Creative", "Metro Area", "À Maria"]
 )
 def test_words_of_texts_do_not(words: str) -> None:
     spelled = spell_name(words)

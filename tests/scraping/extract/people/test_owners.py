@@ -82,3 +82,19 @@ def test_mailbox_with_both_names_is_that_of_a_person_whose_site_is_called_so() -
 )
 def test_mailbox_of_a_person_has_a_sign_between_the_names(after: str, is_hers: bool) -> None:
     assert has_mailbox("Anna Huber", after) is is_hers
+
+
+def test_site_called_by_the_surname_and_the_trade() -> None:
+    html = f"<title>Anna Huber, massage in Linden</title><p>{ABOUT_ME}</p><p>Anna Huber</p>"
+    assert OWNS_SITE in reasons(html, "Anna Huber", "http://www.huber-massage.example/")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<title>Massage in Linden</title><p>{ABOUT_ME}</p><p>Anna Huber</p>",
+        "<title>Anna Huber, massage</title><p><a href=/about>About us</a></p><p>Anna Huber</p>",
+    ],
+)
+def test_a_surname_alone_does_not_own_a_site(html: str) -> None:
+    assert OWNS_SITE not in reasons(html, "Anna Huber", "http://www.huber-massage.example/")

@@ -82,6 +82,16 @@ def test_a_list_of_staff_with_websites_of_its_own_organisation_is_no_directory()
     assert {one.rejected for one in found} == {""}
 
 
+def test_a_disguised_mailbox_is_no_website_of_another_organisation() -> None:
+    html = "".join(
+        f"<p>HOD: Mr. {name}<br>hod.{field}[at]linden.example</p>"
+        for field, name in (("cse", "Tom Brown"), ("eee", "D. Anil Sharma"), ("mech", "Adam Jones"))
+    )
+    found = [one for one in candidates(html, "https://www.linden.example/") if one.field is Field.PERSON]
+    assert {one.value for one in found} == {"Tom Brown", "D. Anil Sharma", "Adam Jones"}
+    assert {one.rejected for one in found} == {""}
+
+
 def test_name_after_the_word_example_is_a_placeholder() -> None:
     html = "<p>Please enter your full name.</p><p>Example: Anna B. Smith</p><p>anna.smith@linden.example</p>"
     assert set(rejected(html, Field.PERSON).values()) <= {"placeholder"}
