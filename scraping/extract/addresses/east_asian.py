@@ -77,10 +77,21 @@ def find_eastern_addresses(page: Page) -> tuple[list[Candidate], list[tuple[int,
     if text.isascii() or not any(sign in text for sign in _SIGNS):
         return found, taken
     for match, country in _matches(text):
+        if _is_only_mentioned(match, country):
+            continue
         if len(taken) < _MAX_ADDRESSES and not any(match.start() < end for _, end in taken):
             taken.append(match.span())
             found += _candidates(page, match, country)
     return found, taken
+
+
+def _is_only_mentioned(match: re.Match[str], country: str) -> bool:
+    """A road in Thailand where something has happened, a Japanese bus stop: without a code, an address has digits."""
+    if country not in ("TH", "JP") or match["code"]:
+        return False
+    if country == "TH":
+        return not match["street"][0].isdigit()
+    return not match["region"] and not any(map(str.isdigit, match["street"]))
 
 
 def _matches(text: str) -> Iterator[tuple[re.Match[str], str]]:

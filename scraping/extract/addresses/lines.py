@@ -109,7 +109,7 @@ def _street_in(piece: Piece, parts: Parts, anchor: Anchor) -> Piece | None:
 
 def _join_number(text: str, pieces: list[Piece]) -> None:
     """`Glorieta Azul, 9 28015 Madrid`, `2, Um Bierg, L-9180 Oberfeulen`: in a line with the code, a number and a name are the street."""
-    if len(pieces) < _FEWEST or "\n" in text[pieces[-2].end : pieces[-1].start]:
+    if len(pieces) < _FEWEST or text[pieces[-2].end : pieces[-1].start].strip(" ") != ",":
         return
     first, second = pieces[-2], pieces[-1]
     units = UNITS_AT_END.search(second.text)

@@ -35,6 +35,7 @@ from scraping.vocabulary.letters import lower
 from scraping.vocabulary.street_words import (
     BOX_KEYWORDS,
     CROSSING,
+    DAY,
     ENGLISH_PATTERNS,
     ENGLISH_STREET,
     ENGLISH_TYPE,
@@ -183,13 +184,30 @@ def _streets_in(line: str, kind: str, country: str) -> tuple[tuple[str, int, int
             # `Mill Street (corner of Oak and Elm Roads)`: it tells more about the street before.
             if pattern in _CORNERS and line.rfind("(", 0, start) > line.rfind(")", 0, start):
                 continue
-            if is_no_street(line, street, end) or is_box_of_goods(line, street, start):
+            if (
+                _ends_with_day(line, end)
+                or is_no_street(line, street, end)
+                or is_box_of_goods(line, street, start)
+            ):
                 continue
             if _is_lone_street(street, pattern, country) and not _COPYRIGHT.search(line, 0, start):
                 found.append((street, matched, start, end))
     return tuple(found)
 
 
+_LAST_DIGITS = re.compile(r"(?<!\d)\d{1,2}$")
+
+
+def _ends_with_day(line: str, end: int) -> bool:
+    """`Кленовый проспект 25 мая закрыт`"""
+    number = _LAST_DIGITS.search(line, max(0, end - 3), end)
+    return (
+        number is not None
+        and DAY.match(lower(line[number.start() : number.start() + _LONGEST_DAY])) is not None
+    )
+
+
+_LONGEST_DAY = 20
 # `737 Demonstrator Shows A New Way Of Testing`: a headline.
 _GOES_ON = re.compile(r" (?:of|for|to|that|is|was|are|were|with|from|by|we|you)\b", re.I)
 # Right before a year.

@@ -149,6 +149,10 @@ def test_parts_of_arabic_and_persian_addresses_are_whole(country: str, html: str
     ("country", "html"),
     [
         ("CL", "Taladro verde 650 W<br>SKU 70112<br>$3.690"),
+        ("RU", "<footer>Кленовый проспект 25 мая закрыт для машин</footer>"),
+        ("TH", "<footer>เหตุบนถนนสวนส้ม อำเภอคลองหลวง จังหวัดปทุมธานี วันที่ 4</footer>"),
+        ("JP", "<p>バス「本梅通二丁目」下車 徒歩1分 桜市本梅通二丁目</p>"),
+        ("DE", "<table><tr><td>3</td><td>Anna Huber</td><td>80331 München</td></tr></table>"),
         ("PL", "<footer>Wydział Kultury, pok. 4<br>tel. 22 123 45 67</footer>"),
     ],
 )
