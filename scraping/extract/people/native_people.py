@@ -4,12 +4,20 @@ import re
 from itertools import chain, islice
 
 from scraping.extract.people.collector import MAX_PEOPLE, PeopleCollector
-from scraping.extract.people.found import ADDRESSED_AS_GUEST, IN_COLUMN, OF_FORMER, ONLY_MENTIONED, Found
+from scraping.extract.people.found import (
+    ADDRESSED_AS_GUEST,
+    IN_COLUMN,
+    OF_FORMER,
+    OF_MEDIA,
+    ONLY_MENTIONED,
+    Found,
+)
 from scraping.extract.people.mentions import as_own
 from scraping.extract.people.names import Spelling
 from scraping.extract.people.native_past import is_of_past, latest_term
 from scraping.extract.people.native_pieces import GUESTS_FORM, reads_surely
 from scraping.extract.people.native_scripts import NativeName, find_native_names
+from scraping.extract.people.sections import MEDIA
 from scraping.extract.people.surroundings import Surroundings
 from scraping.extract.people.titles import LABELLED
 from scraping.extract.people.word_order import SURE
@@ -23,13 +31,15 @@ _LATIN_BEFORE = re.compile(rf"^{_WORDS}[ \u3000]?[(（]?$", re.M)
 def collect_native_people(collector: PeopleCollector) -> None:
     scorer = collector.scorer
     heads = {native.start: native for native in scorer.heads.native_heads()}
-    staff = scorer.sections.lines_of_staff()
-    listed = find_native_names(collector.page, staff, is_of_team=scorer.kind.is_of_team)
+    staff, media = scorer.sections.lines_of_staff(), scorer.sections.lines_of_media()
+    listed = find_native_names(collector.page, [*staff, *media], is_of_team=scorer.kind.is_of_team)
     latest = latest_term(collector.page.text) if heads else 0
     for native in islice(chain(heads.values(), listed), MAX_PEOPLE):
         person = _read_person(native, collector, is_head=native.start in heads)
         if native.title and is_of_past(collector.page.text, native, latest):
             person.signs.append((OF_FORMER, -60))
+        elif media and scorer.sections.last_heading(collector.page.line_number(native.start))[1] == MEDIA:
+            person.signs = as_own(person.signs, OF_MEDIA)
         collector.keep(person)
         _drop_other_spelling(native, collector)
 

@@ -10,6 +10,7 @@ from scraping.extract.people.found import (
     IN_DIRECTORY,
     LISTS_ARTICLES,
     MAY_BE_NAME,
+    OF_MEDIA,
     QUOTED,
     Found,
 )
@@ -118,7 +119,7 @@ def weigh_long_lists(page: Page, people: Iterable[Found]) -> None:
     for person in [*people, None]:
         if person is not None and (person.title or not person.place.is_alone or person.place.has_contact):
             continue
-        if person is not None and person.has(BELOW_STAFF):
+        if person is not None and (person.has(BELOW_STAFF) or person.has(OF_MEDIA[0])):
             continue
         number = page.line_number(person.start) if person is not None else 0
         if person is None or number - last > _LIST_GAP:

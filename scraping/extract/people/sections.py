@@ -135,8 +135,9 @@ class Sections:
             return ""  # `People`, `Leadership`: a section of the newspaper
         if role in _OF_STAFF and self._is_weak(number, line) and not self._lists_names(number, _FEW_NAMES):
             return ""
-        if role in _OF_STAFF:
-            return STAFF if not self._is_entry(start) or self._lists_names(number) else ""
+        if role in _OF_STAFF or role == MEDIA:
+            whom = STAFF if role in _OF_STAFF else role
+            return whom if not self._is_entry(start) or self._lists_names(number) else ""
         if role in _ABOVE_NAME:
             return STAFF if not self._is_entry(start) and self._is_above_name(number) else ""
         # A menu lists the other pages: what is below such an entry is not announced by it.
@@ -195,20 +196,23 @@ class Sections:
     def lines_of_staff(self) -> list[int]:
         return [number for number, whom in self._announced if whom == STAFF]
 
+    def last_heading(self, number: int) -> tuple[int, str]:
+        """The nearest heading above the line, whatever is between them."""
+        at = bisect_right(self._announced, (number, "")) - 1
+        if at < 0 or number - self._announced[at][0] > _MAX_LINES:
+            return -1, ""
+        return self._announced[at]
+
     def whom_at(self, start: int) -> str:
         """A role of `OTHERS`, `STAFF`, or nothing: what the nearest such heading above says."""
         return self.heading_at(start)[1]
 
     def heading_at(self, start: int) -> tuple[int, str]:
         """The line of that heading, and whom it announces."""
-        announced = self._announced
-        if not announced:
-            return -1, ""
         number = self._page.line_number(start)
-        at = bisect_right(announced, (number, "")) - 1
-        if at < 0 or number - announced[at][0] > _MAX_LINES:
+        heading, whom = self.last_heading(number)
+        if heading < 0:
             return -1, ""
-        heading, whom = announced[at]
         if whom in _SHORT_LISTS and number - heading > _LINES_OF_SHORT_LIST:
             return -1, ""
         if self._ends_staff(heading, number) if whom == STAFF else self.ends_between(heading, number):

@@ -119,3 +119,15 @@ def test_form_of_address_tells_a_name(html: str, expected: list[str]) -> None:
     found = candidates(f"<title>Nordwerk</title>{html}", "http://www.nordwerk.example/team", country="TH")
 
     assert [one.value for one in found if one.field is Field.PERSON and not one.rejected] == expected
+
+
+_PRESENTERS = "<aside><h3><a href=/dj>節目主持人</a></h3></aside><ul><li><a href=/1><p>陳志豪</p></a><li><a href=/2><p>黃子晴</p></a><li><a href=/3><p>何文傑</p></a></ul>"
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"), [("青山廣播電台", ["陳志豪", "黃子晴", "何文傑"]), ("青山公司", [])]
+)
+def test_presenters_of_a_station(title: str, expected: list[str]) -> None:
+    page = f"<title>{title}</title><h1>{title}</h1><p>最新消息</p>{_PRESENTERS}"
+    found = candidates(page, HOME, country="HK")
+    assert [one.value for one in found if one.field is Field.PERSON and not one.rejected] == expected
