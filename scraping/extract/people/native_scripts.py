@@ -246,7 +246,8 @@ class _Reader:
         page = self._page
         for reached in find_before_contacts(page):
             yield from self._take(reached.piece, reached.title, BEFORE if reached.title else "")
-        for number in islice(filter(self._may_have_number, range(len(page.lines))), _MAX_LINES):
+        lines = {page.line_number(found.start()) for found in _NUMBER_AFTER.finditer(page.text)}
+        for number in islice(sorted(lines), _MAX_LINES):
             pieces = self._pieces(number)
             named = [one if one.is_name else self._read_end(one) for one in pieces]
             for at, piece in enumerate(named):
@@ -263,10 +264,6 @@ class _Reader:
             if not piece.title and is_surely_listed(joined):
                 return piece._replace(name=joined, name_start=piece.start + piece.text.rindex(name[0]))
         return piece
-
-    def _may_have_number(self, number: int) -> bool:
-        line = self._page.lines[number]
-        return len(line) <= _MAX_LINE and _NUMBER_AFTER.search(line) is not None
 
     def _is_before_number(self, piece: Piece) -> bool:
         name, end = piece.name, piece.name_start + len(piece.name)

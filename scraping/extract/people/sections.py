@@ -146,7 +146,9 @@ class Sections:
     def _matches(self, role: str, line: str, number: int) -> bool:
         if role == STAFF and not (is_surely_of_staff(line) or self._kind.is_about_people):
             return announces_staff(line, anywhere=True) or (
-                self._count_native_names(number) >= _MIN_NAMES and _matches(role, line)
+                self._may_name_in_characters
+                and self._count_native_names(number) >= _MIN_NAMES
+                and _matches(role, line)
             )
         return _matches(role, line)
 
@@ -155,10 +157,8 @@ class Sections:
         return has_eastern_letters(self._page.text)
 
     def _count_native_names(self, number: int) -> int:
-        page = self._page
-        if not self._may_name_in_characters:
-            return 0
-        return sum(map(holds_native_name, page.lines[number + 1 : number + 1 + _LINES_OF_NAMES]))
+        lines = self._page.lines[number + 1 : number + 1 + _LINES_OF_NAMES]
+        return sum(map(holds_native_name, lines))
 
     def _is_weak(self, number: int, line: str) -> bool:
         """A single word that is no heading of the page, where menus, teasers and tables have such words, too."""
@@ -173,7 +173,9 @@ class Sections:
         for below in range(number + 1, min(number + 1 + _ENTRIES, len(page.line_starts))):
             start, end = page.line_at(page.line_starts[below])
             names += any(spelled.is_sure for spelled, _ in names_on(page.text[start : min(end, start + 60)]))
-        return names >= at_least or self._count_native_names(number) >= at_least
+        return names >= at_least or (
+            self._may_name_in_characters and self._count_native_names(number) >= at_least
+        )
 
     def _is_above_name(self, number: int) -> bool:
         line = self._page.line(number + 1).strip()
@@ -228,7 +230,8 @@ class Sections:
             return True
         level = self._level(heading)
         if level == _NO_LEVEL:
-            level = 0 if self._writes_capitals(heading) else _LOWEST
+            may_end = self._may_name_in_characters and not self._writes_capitals(heading)
+            level = _LOWEST if may_end else 0
         return level > 0 and any(
             self._level(line) <= level and _is_plain(self._page.line(line))
             for line in range(named[0] + 1 if named else number, number)
@@ -242,8 +245,8 @@ class Sections:
     def _has_name(self, number: int) -> bool:
         if number not in self._named:
             names = names_on(self._page.line(number)[:_MAX_LINE_OF_NAME])
-            self._named[number] = any(spelled.is_likely for spelled, _ in names) or holds_native_name(
-                self._page.line(number)
+            self._named[number] = any(spelled.is_likely for spelled, _ in names) or (
+                self._may_name_in_characters and holds_native_name(self._page.line(number))
             )
         return self._named[number]
 
@@ -272,5 +275,6 @@ class Sections:
 def _is_plain(heading: str) -> bool:
     """No name and nothing that somebody says: cards have headings of their own."""
     is_short = len(heading) <= _MAX_HEADING and _QUOTES.isdisjoint(heading)
-    is_named = any(spelled.is_likely for spelled, _ in names_on(heading)) or holds_native_name(heading)
-    return is_short and not is_named
+    if not is_short or any(spelled.is_likely for spelled, _ in names_on(heading)):
+        return False
+    return heading.isascii() or not holds_native_name(heading)
