@@ -75,6 +75,20 @@ def lower(text: str) -> str:
     return lowered if len(lowered) == len(text) else text.replace("İ", "i").lower()
 
 
+# In Turkish, I is the capital of ı, and İ that of i.
+_SMALL_TURKISH, _SMALL = str.maketrans("Iİ", "ıi"), str.maketrans("İ", "i")
+_WITH_DOTLESS_I = frozenset(("tr", "az"))
+
+
+def title_case(word: str, language: str = "") -> str:
+    """`ÇELİK` -> `Çelik`, `O'BRIEN` -> `O'Brien`, in Turkish `YILMAZ` -> `Yılmaz`."""
+    small = word.translate(_SMALL_TURKISH if language in _WITH_DOTLESS_I else _SMALL).lower()
+    return "".join(
+        capital if at == 0 or not word[at - 1].isalpha() else letter
+        for at, (capital, letter) in enumerate(zip(word, small, strict=False))
+    )
+
+
 def plain_letters(text: str) -> str:
     """Lower-case letters without accents: "Müller-Łódź" -> "muller-lodz"."""
     if text.isascii():

@@ -69,7 +69,9 @@ def ways_to_type(spelling: str) -> list[str]:
     """Many people type without accents, capitals lose them in Greek, and Romanian has two letters for each of ș and ț."""
     if spelling.isascii() or len(spelling) < _LONG_ENOUGH or spelling in _OTHER_WORDS:
         return [spelling]
-    return list(dict.fromkeys((spelling, spelling.translate(_CEDILLAS), without_accents(spelling))))
+    # (Without knowing that a text is Turkish, the small letter of a capital I is i.)
+    ways = (spelling, spelling.translate(_CEDILLAS), spelling.replace("ı", "i"), without_accents(spelling))
+    return list(dict.fromkeys(ways))
 
 
 def read_worded(file: str, role: str) -> list[str]:

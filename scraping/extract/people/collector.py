@@ -70,7 +70,8 @@ class PeopleCollector:
             return
         signs = self._with_signature(spelled, place, self.scorer.signs(spelled, place, title, title_sign))
         title = title or self.greetings.title_of(place)
-        self.keep(Found(show_name(spelled.name, place.suffix), start, end, place, title, signs, title_sign))
+        name = show_name(spelled.name, place.suffix, self.page.declared_language)
+        self.keep(Found(name, start, end, place, title, signs, title_sign))
         self._keep_partner(spelled, place, signs)
 
     def _is_no_name(self, spelled: Spelling, start: int, label: str) -> bool:

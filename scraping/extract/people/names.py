@@ -13,6 +13,7 @@ from scraping.vocabulary.honorifics import ADDRESS, ADDRESS_WORDS, CREDENTIAL_WO
 from scraping.vocabulary.job_titles import is_title_word
 from scraping.vocabulary.keywords import Keywords
 from scraping.vocabulary.legal_forms import has_legal_form
+from scraping.vocabulary.letters import lower, title_case
 from scraping.vocabulary.loader import list_words
 from scraping.vocabulary.name_words import NOT_NAME_WORDS, PARTICLES
 
@@ -341,7 +342,7 @@ def is_inverted(found: re.Match[str]) -> bool:
 def is_common_word(word: str) -> bool:
     if _INITIAL.fullmatch(word):
         return False
-    bare = _without_possessive(word.lower().rstrip(".,"))
+    bare = _without_possessive(lower(word).rstrip(".,"))
     return bare in NOT_NAME_WORDS or (
         len(word) > 2 and (is_title_word(bare) or _ABBREVIATION.match(word) is not None)
     )
@@ -384,10 +385,11 @@ def _is_abstract(word: str) -> bool:
     )
 
 
-def in_title_case(name: str) -> str:
+def in_title_case(name: str, language: str = "") -> str:
     words = name.split()
     if all(word.isupper() for word in words) and any(len(word) > 2 for word in words):
         return " ".join(
-            word if word.endswith(".") or word in ("II", "III", "IV") else word.title() for word in words
+            word if word.endswith(".") or word in ("II", "III", "IV") else title_case(word, language)
+            for word in words
         )
     return " ".join(words)

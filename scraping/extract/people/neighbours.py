@@ -84,7 +84,7 @@ class Neighbours:
         title, title_sign = self._collector.title_of(place)
         signs = self._collector.scorer.signs(spelled, place, title, title_sign)
         signs = [sign for sign in signs if sign[0] not in (UNSUPPORTED, ABOUT_PEOPLE)]
-        name = show_name(spelled.name, place.suffix)
+        name = show_name(spelled.name, place.suffix, self._page.declared_language)
         self._collector.keep(Found(name, start, end, place, title, [*signs, IN_LIST], title_sign))
 
     def _collect_from_unread_cards(self, read: Collection[int]) -> None:

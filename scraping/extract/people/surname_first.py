@@ -17,6 +17,7 @@ from scraping.extract.people.word_order import (
 )
 from scraping.page.parse import Page
 from scraping.vocabulary.keywords import Keywords
+from scraping.vocabulary.letters import title_case
 
 _MIN_LISTED, _MOSTLY, _CLEARLY = 3, 0.6, 1.0
 _GIVEN = 0.0  # a word above it may be a given name
@@ -97,11 +98,11 @@ def _turned_score(spelled: Spelling) -> tuple[float, float] | None:
     return spelled.score, score_words([words[1], words[0]])
 
 
-def show_name(name: str, suffix: str) -> str:
+def show_name(name: str, suffix: str, language: str = "") -> str:
     """`Smith, Anna` and `Петренко Г. І.` with the given name first."""
     surname, comma, given = name.partition(", ")
     if comma:
-        name = f"{given} {surname.title() if surname.isupper() else surname}"
+        name = f"{given} {title_case(surname, language) if surname.isupper() else surname}"
     elif ends_with_initials(words := name.split()):
-        name = f"{words[1]} {words[2]} {words[0].title()}"
-    return in_title_case(f"{name} {suffix}".strip())
+        name = f"{words[1]} {words[2]} {title_case(words[0], language)}"
+    return in_title_case(f"{name} {suffix}".strip(), language)

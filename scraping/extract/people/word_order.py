@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from scraping.extract.people.name_model import is_initial, score_name, score_word
+from scraping.vocabulary.letters import title_case
 from scraping.vocabulary.name_words import PARTICLES
 
 # A name that only two initials follow is likely from here on (`names.LIKELY`).
@@ -24,7 +25,7 @@ def score_words(words: Sequence[str]) -> float:
     """Log odds; `ПЕТРЕНКО Ганна` is read as `Ганна Петренко`: the capitals say which word is the surname."""
     score = _score_as_written(words)
     if words[0].isupper() and begins_with_surname(words):
-        score = max(score, _score_as_written([*words[1:], words[0].title()]))
+        score = max(score, _score_as_written([*words[1:], title_case(words[0])]))
     if len(words) == 3 and not words[0].isascii():
         score = max(score, _score_of_form(words))
     return score
@@ -69,7 +70,7 @@ def _score_as_written(words: Sequence[str]) -> float:
     whole = _WHOLE_NAME if is_named else _MAYBE_WHOLE if is_whole else 0
     if all([word.isupper() for word in words]):
         # Some sites write all names so: their letters say as much as those of others.
-        words, is_shouted = [word if is_initial(word) else word.title() for word in words], True
+        words, is_shouted = [word if is_initial(word) else title_case(word) for word in words], True
     else:
         is_shouted = False
     longer = _PER_LONGER_NAME * (len(words) - 2) if len(words) > 2 and _are_names(words) else 0

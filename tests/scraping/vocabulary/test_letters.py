@@ -8,6 +8,7 @@ from scraping.vocabulary.letters import (
     plain_letters,
     plain_signs,
     plain_words,
+    title_case,
 )
 
 
@@ -46,3 +47,19 @@ def test_long_texts_are_lowered_as_short_ones() -> None:
 
 def test_pictures_of_a_font_stand_between_words() -> None:
     assert plain_signs("\ue60eLindenweg 4\uf095") == " Lindenweg 4 "
+
+
+@pytest.mark.parametrize(
+    ("word", "language", "shown"),
+    [
+        ("ÇELİK", "tr", "Çelik"),
+        ("YILMAZ", "tr", "Yılmaz"),
+        ("IŞIK", "tr", "Işık"),
+        ("ÇELİK", "", "Çelik"),
+        ("SMITH", "en", "Smith"),
+        ("O'BRIEN-DIAZ", "en", "O'Brien-Diaz"),
+        ("ΠΑΠΠΑΣ", "el", "Παππας"),
+    ],
+)
+def test_names_in_capitals_are_shown_as_others_are(word: str, language: str, shown: str) -> None:
+    assert title_case(word, language) == shown

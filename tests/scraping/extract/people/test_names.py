@@ -254,3 +254,11 @@ def test_unknown_surname_of_who_is_shown_as_a_person(html: str) -> None:
 
     assert HARDLY_NAME not in [reason for one in found for reason in one.reasons]
     assert found != []
+
+
+def test_turkish_names_and_titles_in_capitals() -> None:
+    html = "<html lang=tr><h2>Kadromuz</h2><table><tr><td>Op. Dr. AHMET YILMAZ BAŞHEKİM YARDIMCISI</td></tr></table><p>İBRAHİM ÇELİK<br>Başkan Yardımcısı</p></html>"
+    assert delivered(html, Field.PERSON, "https://www.nordwerk.example/kadromuz") == [
+        "Ahmet Yılmaz",
+        "İbrahim Çelik",
+    ]
