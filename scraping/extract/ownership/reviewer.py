@@ -15,6 +15,7 @@ from scraping.extract.ownership.directory_entries import DirectoryEntries
 from scraping.extract.ownership.foreign_entries import ForeignEntries
 from scraping.extract.ownership.named_third_parties import NamedThirdParties
 from scraping.extract.ownership.other_organisations import OtherOrganisations
+from scraping.extract.ownership.teasers import find_in_teasers
 from scraping.extract.ownership.third_parties import ThirdParties
 from scraping.extract.ownership.vendors import Vendors
 from scraping.extract.placement import PLACED_FIELDS, PLACES, is_quoted
@@ -76,6 +77,8 @@ def review(page: Page, context: Context) -> Iterator[Rejection]:
             # The country of the organiser may be the company's as well.
             yield candidate, WITHDRAWN if reason == "organiser" and candidate.field in _SHARED else reason
     for candidate in DirectoryEntries(page, context.hints, context.found).find():
+        yield candidate, "other_company"
+    for candidate in find_in_teasers(page, context.found):
         yield candidate, "other_company"
     for candidate in ForeignEntries(page, context.hints, context.found).find():
         yield candidate, "other_company"
