@@ -24,6 +24,25 @@ def test_authority_keeps_its_own_address_and_number() -> None:
     assert rejected(html, Field.STREET, country="US") == {"12 Alder Road": "regulator"}
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Authorised and regulated by the Financial Conduct Authority. Registered office: 12 Mill Street, Leeds LS1 4AB",
+        "Regulated by the Financial Conduct Authority. Harbour Loans Limited, 12 Mill Street, Leeds LS1 4AB",
+        "Regulated by the Financial Conduct Authority<br>Huber Loans<br>12 Mill Street<br>Leeds LS1 4AB",
+    ],
+)
+def test_seat_after_an_authority_is_that_of_the_company(line: str) -> None:
+    assert delivered(f"<p>We lend.</p><footer>{line}</footer>", Field.STREET, country="GB") == [
+        "12 Mill Street"
+    ]
+
+
+def test_authoritys_street_right_after_its_name_is_its_own() -> None:
+    line = "Solicitors Regulation Authority, 199 Quay Street, Leeds LS1 4AB"
+    assert delivered(f"<p>We advise.</p><footer>{line}</footer>", Field.STREET, country="GB") == []
+
+
 def test_numbers_after_the_street_of_an_authority_are_its_own() -> None:
     html = (
         "<p>Telefon: 030 2110001</p><p>Zuständige Kammer</p><p>Rechtsanwaltskammer Nordland<br>"

@@ -23,6 +23,11 @@ def is_regulator(text: str) -> Callable[[str], bool]:
     return is_rejected(text.replace("NUMBER", NUMBER), NUMBER, "regulator")
 
 
+def is_authoritys(words: str) -> bool:
+    html = f"<p>Financial Conduct Authority<br>{words} Mill</p><p>{MAILBOX}</p>"
+    return why_rejected(html, MAILBOX) == "regulator"
+
+
 def is_nearby(text: str) -> Callable[[str], bool]:
     return is_rejected(f"<h2>{text}</h2><p>Nordwerk {NUMBER}</p>", NUMBER, "other_company")
 
@@ -64,6 +69,7 @@ CHECKS: dict[tuple[str, str], Callable[[str], bool]] = {
         )
         for role in ("passed_on", "electronic_invoices")
     },
+    ("third_parties", "registered_seat"): lambda word: is_authoritys("Red") and not is_authoritys(word),
     ("third_parties", "authority_acronym"): is_rejected(
         f"<p>{{word}}</p><p>{MAILBOX}</p>", MAILBOX, "regulator"
     ),
