@@ -3,9 +3,12 @@
 import re
 
 from scraping.extract.addresses.streets import is_sentence
+from scraping.extract.domains import domain_label
 from scraping.findings import Reason
 from scraping.page.parse import Page
+from scraping.urls import registrable_domain
 from scraping.vocabulary.cities import is_city
+from scraping.vocabulary.letters import letters_of
 from scraping.vocabulary.loader import read_expression
 from scraping.vocabulary.patterns import compile_later
 
@@ -19,6 +22,11 @@ _LABEL = compile_later(
     rf"(?:{read_expression('labels', 'address', 'own place')})\s?[:\t–-]\s?(?P<town>[^\d:;]{{0,40}}?),?\s?$"
 )
 _WHERE_WE_ARE = compile_later(rf"(?<!\w)(?:{read_expression('labels', 'where we are')})")
+# `Nordwerk is a trading name of X Ltd, with registered office at 4 Mill Road`
+_SEAT = compile_later(
+    rf"(?<!\w){read_expression('third_parties', 'registered_seat')}(?:[ :]{{1,2}}(?:address|is|situated|located|at|in|of)){{0,4}}[ :]{{0,2}}$"
+)
+_SHORTEST_LABEL = 4
 _CLAUSE = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=[\d)]))[.!?] |[;|•·]")
 _TOWN_MARK = re.compile(
     r"^(?:г\.|м\.|гр\.|город|місто|горад|ք\.|ქ\.) ?|(?: şəhəri| шәһәри| қаласы| қ\.)$", re.I
@@ -41,9 +49,17 @@ def read_lead(page: Page, line_start: int, start: int, country: str) -> Reason |
     label = None if is_paragraph else _LABEL.match(page.lowered[begin:start].lstrip())
     if label is not None and not is_sentence(label["town"]):
         return LABELLED
-    if _WHERE_WE_ARE.search(page.lowered, begin, start):
+    if _WHERE_WE_ARE.search(page.lowered, begin, start) or _is_own_seat(page, line_start, start):
         return WHERE_WE_ARE
     return AFTER_TOWN if _is_town(lead.rpartition(":")[2], country) else None
+
+
+def _is_own_seat(page: Page, line_start: int, start: int) -> bool:
+    """In a sentence that names the site: it may also be about another firm."""
+    if _SEAT.search(page.lowered[max(line_start, start - _REACH) : start]) is None:
+        return False
+    label = letters_of(domain_label(registrable_domain(page.host)))
+    return len(label) >= _SHORTEST_LABEL and label in letters_of(page.text[line_start:start])
 
 
 def is_labelled(page: Page, start: int, country: str) -> bool:

@@ -1,5 +1,6 @@
 import pytest
 
+from scraping.extract.addresses.leads import WHERE_WE_ARE
 from scraping.findings import Field
 from tests.scraping.extract.addresses.readings import read
 from tests.scraping.extract.reader import candidates, delivered
@@ -242,3 +243,14 @@ def test_a_street_may_begin_like_a_label(street: str) -> None:
 )  # fmt: skip
 def test_forms_of_streets_of_more_countries(html: str, country: str, street: str) -> None:
     assert delivered(html, Field.STREET, country=country) == [street]
+
+
+@pytest.mark.parametrize(
+    ("firm", "is_ours"), [("Huber Loans is a trading name of Nord Limited", True), ("Red Bank plc", False)]
+)
+def test_registered_office_in_a_sentence_that_names_the_site(firm: str, is_ours: bool) -> None:
+    line = f"{firm}, registered in England with company number 123456 and registered office at 12 Mill Street, Leeds"
+    html = f"<p>We lend.</p><footer><p>{line}</p></footer>"
+    found = candidates(html, "https://www.huber-loans.example/", country="GB")
+    street = next(one for one in found if one.field is Field.STREET)
+    assert (WHERE_WE_ARE in street.reasons) is is_ours
