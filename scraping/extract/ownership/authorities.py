@@ -9,7 +9,6 @@ from scraping.findings import Field
 from scraping.page.parse import Page
 from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.legal_forms import has_legal_form
 from scraping.vocabulary.letters import letters_of, lower
 from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
@@ -19,7 +18,6 @@ _AUTHORITY = compile_later(rf"{read_expression('third_parties', 'authority')}|\b
 _AUTHORITY_KEYWORDS = Keywords(*find_keywords(read_lower("third_parties", "authority", "authority_acronym")))
 # `Regulated by the Authority. Registered office: 4 Mill Road`
 _SEAT = compile_later(rf"(?<!\w){read_expression('third_parties', 'registered_seat')}(?!\w)")
-_PIECES = re.compile(r"[\n\t,;:()|–—]|\. ")
 _SHORTEST_LABEL = 4
 _NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _WINDOW = 300
@@ -46,7 +44,7 @@ class Authorities:
         """The company itself, or any firm: its facts are no authority's."""
         if len(self._label) >= _SHORTEST_LABEL and self._label in letters_of(between):
             return True
-        return _SEAT.search(lower(between)) is not None or any(map(has_legal_form, _PIECES.split(between)))
+        return _SEAT.search(lower(between)) is not None
 
 
 def _belongs_to_authority(before: str, field: Field) -> bool:

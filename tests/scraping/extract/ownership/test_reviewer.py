@@ -28,7 +28,7 @@ def test_authority_keeps_its_own_address_and_number() -> None:
     "line",
     [
         "Authorised and regulated by the Financial Conduct Authority. Registered office: 12 Mill Street, Leeds LS1 4AB",
-        "Regulated by the Financial Conduct Authority. Harbour Loans Limited, 12 Mill Street, Leeds LS1 4AB",
+        "Regulated by the Financial Conduct Authority. Huber Loans Limited, 12 Mill Street, Leeds LS1 4AB",
         "Regulated by the Financial Conduct Authority<br>Huber Loans<br>12 Mill Street<br>Leeds LS1 4AB",
     ],
 )
