@@ -5,6 +5,9 @@ from functools import lru_cache
 
 from scraping.urls import public_suffixes, registrable_domain
 from scraping.vocabulary import sites
+from scraping.vocabulary.letters import letters_of
+
+_SHORTEST_LABEL = 4
 
 # Authorities that imprints name because the law says so: supervisors, chambers, data protection, arbitration.
 REGULATOR = re.compile(
@@ -29,6 +32,19 @@ def has_public_suffix(host: str) -> bool:
 def domain_label(domain: str) -> str:
     """The part of a registrable domain that was chosen: `example` of `example.co.uk`."""
     return registrable_domain(domain).split(".")[0]
+
+
+@lru_cache(maxsize=4096)
+def site_letters(host: str) -> str:
+    """The letters of the label of a site's domain; nothing if they are too few to be told from other words."""
+    label = letters_of(domain_label(registrable_domain(host))) if host else ""
+    return label if len(label) >= _SHORTEST_LABEL else ""
+
+
+def names_site(host: str, text: str) -> bool:
+    """`Huber Loans` on huber-loans.example, whatever the spaces and signs; also a mailbox at the domain."""
+    label = site_letters(host)
+    return bool(label) and label in letters_of(text)
 
 
 def is_free_mail(domain: str) -> bool:

@@ -3,12 +3,10 @@
 import re
 
 from scraping.extract.addresses.streets import is_sentence
-from scraping.extract.domains import domain_label
+from scraping.extract.domains import names_site
 from scraping.findings import Reason
 from scraping.page.parse import Page
-from scraping.urls import registrable_domain
 from scraping.vocabulary.cities import is_city
-from scraping.vocabulary.letters import letters_of
 from scraping.vocabulary.loader import read_expression
 from scraping.vocabulary.patterns import compile_later
 
@@ -26,7 +24,6 @@ _WHERE_WE_ARE = compile_later(rf"(?<!\w)(?:{read_expression('labels', 'where we 
 _SEAT = compile_later(
     rf"(?<!\w){read_expression('third_parties', 'registered_seat')}(?:[ :]{{1,2}}(?:address|is|situated|located|at|in|of)){{0,4}}[ :]{{0,2}}$"
 )
-_SHORTEST_LABEL = 4
 _CLAUSE = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=[\d)]))[.!?] |[;|•·]")
 _TOWN_MARK = re.compile(
     r"^(?:г\.|м\.|гр\.|город|місто|горад|ք\.|ქ\.) ?|(?: şəhəri| шәһәри| қаласы| қ\.)$", re.I
@@ -58,8 +55,7 @@ def _is_own_seat(page: Page, line_start: int, start: int) -> bool:
     """In a sentence that names the site: it may also be about another firm."""
     if _SEAT.search(page.lowered[max(line_start, start - _REACH) : start]) is None:
         return False
-    label = letters_of(domain_label(registrable_domain(page.host)))
-    return len(label) >= _SHORTEST_LABEL and label in letters_of(page.text[line_start:start])
+    return names_site(page.host, page.text[line_start:start])
 
 
 def is_labelled(page: Page, start: int, country: str) -> bool:

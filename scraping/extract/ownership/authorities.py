@@ -3,13 +3,12 @@
 import re
 
 from scraping.extract.candidates import Candidate
-from scraping.extract.domains import domain_label
+from scraping.extract.domains import names_site
 from scraping.extract.ownership.agency_credits import OWN_HEADING
 from scraping.findings import Field
 from scraping.page.parse import Page
-from scraping.urls import registrable_domain
 from scraping.vocabulary.keywords import Keywords
-from scraping.vocabulary.letters import letters_of, lower
+from scraping.vocabulary.letters import lower
 from scraping.vocabulary.loader import find_keywords, read_expression, read_lower
 from scraping.vocabulary.patterns import compile_later
 
@@ -18,7 +17,6 @@ _AUTHORITY = compile_later(rf"{read_expression('third_parties', 'authority')}|\b
 _AUTHORITY_KEYWORDS = Keywords(*find_keywords(read_lower("third_parties", "authority", "authority_acronym")))
 # `Regulated by the Authority. Registered office: 4 Mill Road`
 _SEAT = compile_later(rf"(?<!\w){read_expression('third_parties', 'registered_seat')}(?!\w)")
-_SHORTEST_LABEL = 4
 _NUMBERS = frozenset((Field.PHONE, Field.FAX))
 _WINDOW = 300
 
@@ -28,7 +26,6 @@ class Authorities:
         self._page = page
         # An authority's own site names it in its title.
         self._has_any = page.mentions(_AUTHORITY_KEYWORDS) and not _AUTHORITY.search(page.title.lower())
-        self._label = letters_of(domain_label(registrable_domain(page.host)))
 
     def own(self, candidate: Candidate) -> bool:
         if not self._has_any:
@@ -38,13 +35,11 @@ class Authorities:
         if not (has_keyword and _belongs_to_authority(self._page.lowered[start:end], candidate.field)):
             return False
         named = list(_AUTHORITY.finditer(self._page.lowered, start, end))
-        return not named or not self._names_firm(self._page.text[named[-1].end() : end])
+        return not named or not self._names_company(self._page.text[named[-1].end() : end])
 
-    def _names_firm(self, between: str) -> bool:
-        """The company itself, or any firm: its facts are no authority's."""
-        if len(self._label) >= _SHORTEST_LABEL and self._label in letters_of(between):
-            return True
-        return _SEAT.search(lower(between)) is not None
+    def _names_company(self, between: str) -> bool:
+        """The company itself, or its seat: what follows is no authority's. Any other firm may be its insurer."""
+        return names_site(self._page.host, between) or _SEAT.search(lower(between)) is not None
 
 
 def _belongs_to_authority(before: str, field: Field) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from scraping.extract.candidates import Candidate, Hints
-from scraping.extract.domains import domain_label, is_free_mail, is_platform
+from scraping.extract.domains import domain_label, is_free_mail, is_platform, names_site
 from scraping.extract.ownership.repeated_entries import FEWEST_ENTRIES, Entry, Fact, find_lists
 from scraping.extract.people.name_model import score_word
 from scraping.extract.people.names import has_person_shape, is_given
@@ -187,7 +187,7 @@ class DirectoryEntries:
         return self._organisation.is_named_in(entry.name) and not self._is_other(entry)
 
     def _has_label(self, text: str) -> bool:
-        return len(self._label) >= _SHORTEST_LABEL and self._label in letters_of(text)
+        return names_site(self._page.host, text)
 
     def _is_title(self, name: str) -> bool:
         letters = letters_of(name)
