@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from scraping.extract.candidates import COMPANY_CARRIES_NAME, READS_LIKE_NAME, WITHDRAWN, Candidate, Hints
 from scraping.extract.context import ALL_EXTRACTORS, Context, Rejection
-from scraping.extract.domains import domain_label
+from scraping.extract.domains import domain_label, names_site
 from scraping.extract.ownership.agency_credits import (
     is_credit_of_link,
     is_credited,
@@ -78,7 +78,7 @@ def review(page: Page, context: Context) -> Iterator[Rejection]:
             yield candidate, WITHDRAWN if reason == "organiser" and candidate.field in _SHARED else reason
     for candidate in DirectoryEntries(page, context.hints, context.found).find():
         yield candidate, "other_company"
-    for candidate in find_in_teasers(page, context.found):
+    for candidate in find_in_teasers(page, context.hints, context.found):
         yield candidate, "other_company"
     for candidate in ForeignEntries(page, context.hints, context.found).find():
         yield candidate, "other_company"
@@ -224,8 +224,7 @@ class _Reviewer:
         return 0 < label_end <= end and self.page.keywords.first_between(CREDIT_KEYWORDS, label_end, end) < 0
 
     def _names_site(self, start: int, end: int) -> bool:
-        label = letters_of(domain_label(self.page_domain))
-        return len(label) >= _SHORTEST_NAME and label in letters_of(self.page.text[start:end])
+        return names_site(self.page.host, self.page.text[start:end])
 
     def _names_site_before(self, candidate: Candidate) -> bool:
         """`Kanzlei Brand, Marktplatz 3` on kanzlei-brand.example, whatever is on the lines above."""

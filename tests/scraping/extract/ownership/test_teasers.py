@@ -30,3 +30,15 @@ def test_one_cut_text_says_nothing() -> None:
 def test_teasers_that_name_the_site_are_its_own() -> None:
     html = page("…", "…", "…", "…").replace("Open on", "Linden-Portal shop, open on")
     assert len(delivered(html, Field.PHONE, HOME, country="GB")) > 1
+
+
+def test_staff_whose_texts_are_cut_off_stays() -> None:
+    names = ("Anna Huber", "Tom Ricketts", "Emily Watson", "Mark Fletcher")
+    cards = "".join(f"<p>{name}, Head of Sales, has been with us since 2004 and likes…</p>" for name in names)
+    html = f"<title>Quayside</title><h2>Our team</h2>{cards}"
+    assert delivered(html, Field.PERSON, HOME, country="GB") == list(names)
+
+
+def test_direct_numbers_on_a_page_of_the_team_stay() -> None:
+    html = page("…", "…", "…", "…")
+    assert len(delivered(html, Field.PHONE, f"{HOME}team", country="GB")) > 1
