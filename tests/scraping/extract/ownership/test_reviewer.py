@@ -38,8 +38,11 @@ def test_seat_after_an_authority_is_that_of_the_company(line: str) -> None:
     ]
 
 
-def test_authoritys_street_right_after_its_name_is_its_own() -> None:
-    line = "Solicitors Regulation Authority, 199 Quay Street, Leeds LS1 4AB"
+@pytest.mark.parametrize(
+    "place", ["199 Quay Street, Leeds LS1 4AB", "head office: 199 Quay Street, Leeds LS1 4AB"]
+)
+def test_authoritys_street_right_after_its_name_is_its_own(place: str) -> None:
+    line = f"Solicitors Regulation Authority, {place}"
     assert delivered(f"<p>We advise.</p><footer>{line}</footer>", Field.STREET, country="GB") == []
 
 
